@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { PRESET_SLUGS } from '../db/kernel/preset-files.ts';
 import { MANUFACTURING_PROCESSES, price } from '../engine/index.ts';
 import { LANGUAGES, languageOf, text } from '../texts/index.ts';
 import { fail } from './fail.ts';
@@ -11,10 +10,7 @@ import { snapshotOf } from './plan/snapshot.ts';
 import { problemWith } from './reading.ts';
 import { commandStatus, readArguments, USAGE_STATUS, UsageError } from './usage.ts';
 
-const PRESETS = readdirSync(join(import.meta.dirname, '../../data/presets'))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.slice(0, -'.json'.length))
-  .sort();
+const PRESETS = PRESET_SLUGS.toSorted();
 
 const USAGE = `Usage: npm run plan -- FILE [options]
 

@@ -211,6 +211,8 @@ export type StockChoice = {
   readonly on_shared_sheet: boolean;
   /** Taken from the maker's own store: its price holds for any quantity, without a minimum charge. */
   readonly from_store?: boolean;
+  /** Bin of the registry with the CO2e of what is bought; left out: that of the material's family. */
+  readonly emission_bin?: string;
   /** Price of what is bought, if its form has its own; left out: the price of the grade. */
   readonly price_per_kg?: Valued;
   /** Price of the form relative to the form of the grade's quoted price per kg. */

@@ -189,6 +189,8 @@ export type PricedComponent = {
   readonly make_or_buy: 'make' | 'buy';
   /** Manufacturing cost (Herstellkosten) per piece (bought: its purchase price); null if it could not be priced. */
   readonly manufacturing_cost: number | null;
+  /** The part of it that pays for tools made for the component; absent if it cannot have any. */
+  readonly tools?: number;
   readonly currency: string;
   readonly mass_kg: number;
   /** Edges a ≥ b ≥ c of the minimum box, and whether it is a body of revolution; null or undefined if unknown. */

@@ -14,6 +14,15 @@ export const MACHINE_CLASSES = [
   'inspection_cmm',
   'manual_assembly',
   'welding',
+  'injection_moulding',
+  'die_casting_cold',
+  'die_casting_hot',
+  'gravity_die_casting',
+  'sand_moulding',
+  'core_shooting',
+  'melting',
+  'trimming',
+  'shot_blasting',
 ] as const;
 
 /** Standard parts as named by recognition. */

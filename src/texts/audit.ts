@@ -42,6 +42,10 @@ export const AUDIT = texts({
     en: 'The spindle power is missing, so cutting is not limited by it. Enter the power in kW.',
     de: 'Die Spindelleistung fehlt und begrenzt den Schnitt deshalb nicht. Geben Sie die Leistung in kW an.',
   },
+  'audit.clamp_force_missing': {
+    en: 'The clamping force is missing, so this press takes no tool. Enter clamp_force_t in the extra capabilities.',
+    de: 'Die Schließkraft fehlt, deshalb nimmt diese Presse kein Werkzeug auf. Geben Sie clamp_force_t in den weiteren Fähigkeiten an.',
+  },
   'audit.machine_rate_out_of_range': {
     en: 'The machine-hour rate of {rate} is outside the usual {low} to {high} of its class. Check its data.',
     de: 'Der Maschinenstundensatz von {rate} liegt außerhalb der für die Klasse üblichen {low} bis {high}. Prüfen Sie die Daten.',

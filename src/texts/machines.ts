@@ -42,6 +42,26 @@ export const MACHINE_REASONS = texts({
     en: 'the part does not fit the chuck[: chuck {has} mm, part {needs} mm]',
     de: 'das Teil passt nicht in das Futter[: Futter {has} mm, Teil {needs} mm]',
   },
+  'machine_reason.clamp_force_t': {
+    en: 'too little clamping force[: {has} t, {needs} t needed]',
+    de: 'zu wenig Schließkraft[: {has} t, nötig {needs} t]',
+  },
+  'machine_reason.shot': {
+    en: 'the shot is too large[: at most {has}, {needs} needed]',
+    de: 'der Schuss ist zu groß[: höchstens {has}, nötig {needs}]',
+  },
+  'machine_reason.tie_bars': {
+    en: 'the tool does not fit between the tie bars[: {has} mm between them, tool {needs} mm]',
+    de: 'das Werkzeug passt nicht zwischen die Säulen[: {has} mm dazwischen, Werkzeug {needs} mm]',
+  },
+  'machine_reason.die_side': {
+    en: 'the gravity die is too large[: at most {has} mm, {needs} mm needed]',
+    de: 'die Kokille ist zu groß[: höchstens {has} mm, nötig {needs} mm]',
+  },
+  'machine_reason.pour': {
+    en: 'too much metal for one pour[: at most {has} kg, {needs} kg needed]',
+    de: 'zu viel Metall für einen Abguss[: höchstens {has} kg, nötig {needs} kg]',
+  },
   'machine_reason.driven_tools': { en: 'no live tooling', de: 'keine angetriebenen Werkzeuge' },
   'machine_reason.fixed_headstock': {
     en: 'sliding headstock, which takes only bars through a guide bush',

@@ -254,6 +254,22 @@ export const NOTES = texts({
     en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
     de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
   },
+  'note.moulding_in_house': {
+    en: 'Injection moulded in house: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
+    de: 'Spritzguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',
+  },
+  'note.die_casting_in_house': {
+    en: 'Die cast in house: {cavities} cavities, {slides} slides, a locking force of {locking_t} t, a cycle time of {cycle_s} s.',
+    de: 'Druckguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, {locking_t} t Schließkraft, Zyklus {cycle_s} s.',
+  },
+  'note.gravity_casting_in_house': {
+    en: 'Gravity die cast in house: {cavities} cavities, {slides} slides, a cycle time of {cycle_s} s.',
+    de: 'Kokillenguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
+  },
+  'note.fettling_in_house': {
+    en: 'The casting is fettled, blasted and inspected in house.',
+    de: 'Das Gussteil wird in Eigenfertigung geputzt, gestrahlt und geprüft.',
+  },
   'note.moulding': {
     en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',

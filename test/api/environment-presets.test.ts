@@ -14,6 +14,7 @@ import { createStack, type Stack } from '../support/stack.ts';
 
 const ROOT = '/api/v1/environments';
 const PRESETS = ['cn-2026', 'de-2026', 'pl-2026', 'us-2026'];
+const FOUNDRIES = PRESETS.map((slug) => `${slug}-foundry`);
 
 type Environment = {
   id: string;
@@ -53,7 +54,7 @@ const make = (body: object): Promise<Environment> => {
 describe('the plants that the platform ships', () => {
   test('are listed, and make environments with their currency, region, machines and tools [ENV-3]', async () => {
     const presets = await client.get<Preset[]>(`${ROOT}/presets`);
-    expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
+    expect(presets.map(({ preset }) => preset)).toEqual([...PRESETS, ...FOUNDRIES].toSorted());
     for (const { id, preset, ...shipped } of presets) {
       const made = await make({ source: 'preset', preset });
       expect(made).toMatchObject({

@@ -3,10 +3,11 @@ import { sourcesOf } from '../../src/api/kit/citations.ts';
 import { findMaterial } from '../../src/cli/plan/material.ts';
 import { presetEnvironment } from '../../src/cli/plan/preset.ts';
 import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
+import { readPreset } from '../../src/db/kernel/preset-files.ts';
 import { type CostLine, price } from '../../src/engine/index.ts';
 import { PARAMETER_ROWS } from '../../src/engine/parameters/registry.ts';
 import { knownPart } from '../engine/planner/plan.ts';
-import { PRESETS, type Preset, readData } from './files.ts';
+import { FOUNDRIES, PRESETS, type Preset, readData } from './files.ts';
 
 /** What is no key of a source list: a guess, a sum of lines with their own, and figures of the environment or one of its machines. */
 const POINTER = /^(assumed|sum|environment|machine:.+)$/;
@@ -16,7 +17,7 @@ const levels = readData<{ levels: { citation: string }[] }>('materials/price-lev
 const prices = readData<{ prices: { citation: string }[] }>('materials/regional-prices.json').prices;
 
 const ofPreset = (slug: string): readonly string[] => {
-  const { settings, rates, machines, tools, subcontractors } = readData<Preset>(`presets/${slug}.json`);
+  const { settings, rates, machines, tools, subcontractors } = readPreset<Preset>(slug);
   return [
     ...Object.values(settings).map(({ citation }) => citation),
     ...rates.map(({ citation }) => citation),
@@ -29,7 +30,7 @@ const CITATIONS: readonly (readonly [string, readonly string[]])[] = [
   ['the registry', PARAMETER_ROWS.map(({ citation }) => citation)],
   ['the grades', grades.flatMap(({ citations }) => Object.values(citations))],
   ['price levels and prices of countries', [...levels, ...prices].map(({ citation }) => citation)],
-  ...PRESETS.map((slug) => [`preset ${slug}`, ofPreset(slug)] as const),
+  ...[...PRESETS, ...FOUNDRIES].map((slug) => [`preset ${slug}`, ofPreset(slug)] as const),
 ];
 
 test.each(CITATIONS)('every citation of %s resolves to a title and an address [PRN-3]', (_, citations) => {

@@ -7,6 +7,9 @@ export const readData = <T>(file: string): T => JSON.parse(readFileSync(path.joi
 
 export const PRESETS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
 
+/** The same plants with presses and a foundry. */
+export const FOUNDRIES = PRESETS.map((slug) => `${slug}-foundry` as const);
+
 export type Cited = {
   readonly value: number | string;
   readonly citation: string;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { citationFault, PRESETS, type Preset, type PresetMachine, readData } from './files.ts';
+import { createMachine } from '../../src/api/machines/schemas.ts';
+import { readPreset } from '../../src/db/kernel/preset-files.ts';
+import { citationFault, FOUNDRIES, PRESETS, type Preset, type PresetMachine, readData } from './files.ts';
 
 const sources = readData<Record<string, unknown>>('sources.json');
-const de = readData<Preset>('presets/de-2026.json');
+const de = readPreset<Preset>('de-2026-foundry');
 
 const KLASSES = [
   'deburring',
@@ -18,6 +20,18 @@ const KLASSES = [
   'sawing',
   'turning',
   'welding',
+];
+/** Classes that a plant with presses and a foundry has beside them. */
+const FOUNDRY_KLASSES = [
+  'core_shooting',
+  'die_casting_cold',
+  'die_casting_hot',
+  'gravity_die_casting',
+  'injection_moulding',
+  'melting',
+  'sand_moulding',
+  'shot_blasting',
+  'trimming',
 ];
 const SPINDLE = ['milling_3axis', 'milling_5axis', 'turning', 'mill_turn', 'drilling', 'grinding'];
 const DEFINITION_FIELDS =
@@ -46,6 +60,15 @@ const BANDS: Readonly<Record<string, readonly [number, number]>> = {
   inspection_cmm: [12, 40],
   manual_assembly: [0.5, 4],
   welding: [2, 10],
+  injection_moulding: [2, 120],
+  die_casting_cold: [20, 320],
+  die_casting_hot: [5, 50],
+  gravity_die_casting: [10, 40],
+  sand_moulding: [5, 300],
+  core_shooting: [8, 40],
+  melting: [8, 200],
+  trimming: [3, 15],
+  shot_blasting: [3, 15],
 };
 
 const keysOf = (record: object): string => Object.keys(record).toSorted().join(' ');
@@ -70,8 +93,8 @@ const hourlyRate = (machine: PresetMachine, preset: Preset): number => {
   );
 };
 
-describe.each(PRESETS)('preset %s', (slug) => {
-  const preset = readData<Preset>(`presets/${slug}.json`);
+describe.each([...PRESETS, ...FOUNDRIES])('preset %s', (slug) => {
+  const preset = readPreset<Preset>(slug);
 
   test('every setting and rate names a source or admits that it is assumed', () => {
     const faults = [
@@ -125,9 +148,19 @@ describe.each(PRESETS)('preset %s', (slug) => {
     }
   });
 
+  test('machines are what the API takes and returns', () => {
+    const faults = preset.machines.flatMap(({ key, definition }) =>
+      (createMachine.safeParse(definition).error?.issues ?? []).map(
+        ({ path, message }) => `${key} ${path.join('.')}: ${message}`,
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('the fleet covers every class, keys are unique, classes that cut state their power', () => {
     const klasses = new Set(preset.machines.map((machine) => machine.definition.klass));
-    expect([...klasses].toSorted()).toEqual(KLASSES);
+    const expected = slug.endsWith('-foundry') ? [...KLASSES, ...FOUNDRY_KLASSES] : KLASSES;
+    expect([...klasses].toSorted()).toEqual(expected.toSorted());
     const keys = [...preset.machines, ...preset.tools, ...preset.subcontractors, ...preset.rates].map(
       (row) => row.key,
     );
@@ -185,13 +218,33 @@ test('what the largest machining centre takes the bench can deburr', () => {
 
 test('an hour on the same machine is cheaper in China than in Poland, and in Poland than in Germany', () => {
   const rates = readData<{ rates: { quote: string; rate: number }[] }>('fx.json').rates;
-  const euro = (slug: string): number => {
-    const preset = readData<Preset>(`presets/${slug}.json`);
+  const euro = (slug: string, key: string): number => {
+    const preset = readPreset<Preset>(`${slug}-foundry`);
     const perEuro = rates.find((rate) => rate.quote === preset.currency)?.rate ?? 1;
-    const machine = preset.machines.find(({ key }) => key === 'mill3_medium');
-    if (machine === undefined) throw new Error(`${slug} has no mill3_medium`);
+    const machine = preset.machines.find((one) => one.key === key);
+    if (machine === undefined) throw new Error(`${slug} has no ${key}`);
     return hourlyRate(machine, preset) / perEuro;
   };
-  expect(euro('cn-2026')).toBeLessThan(euro('pl-2026'));
-  expect(euro('pl-2026')).toBeLessThan(euro('de-2026'));
+  for (const key of ['mill3_medium', 'mould_200', 'die_cold_630']) {
+    expect(euro('cn-2026', key), key).toBeLessThan(euro('pl-2026', key));
+    expect(euro('pl-2026', key), key).toBeLessThan(euro('de-2026', key));
+  }
+});
+
+test('presses and die-casting machines of a plant cost more an hour the more force they have', () => {
+  for (const klass of ['injection_moulding', 'die_casting_cold', 'die_casting_hot']) {
+    const rates = de.machines
+      .filter(({ definition }) => definition.klass === klass)
+      .map((machine) => ({
+        force: Number(machine.definition.capabilities.extra.clamp_force_t),
+        rate: hourlyRate(machine, de),
+      }))
+      .toSorted((a, b) => a.force - b.force);
+    expect(rates.length).toBeGreaterThanOrEqual(3);
+    expect(rates.map(({ rate }) => rate)).toEqual(rates.map(({ rate }) => rate).toSorted((a, b) => a - b));
+  }
+  const forces = de.machines
+    .filter(({ definition }) => definition.klass === 'injection_moulding')
+    .map(({ definition }) => Number(definition.capabilities.extra.clamp_force_t));
+  expect([Math.min(...forces), Math.max(...forces)]).toEqual([25, 2000]);
 });

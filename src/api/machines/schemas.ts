@@ -61,7 +61,7 @@ const capabilityFields = {
   workholding: texts.describe('Kinds of workholding, for example `pallet_changer`.'),
   vdi_3258: z.object(vdiFields).nullable().describe('Cost data of the machine-hour rate to VDI 3258. Null if not stated.'),
   extra: recordOf(z.string().max(64), z.union([z.number(), z.string().max(255)]), MAX_FIGURES).describe(
-    'Further figures that the method reads, by name: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, …',
+    'Further figures that the method reads, by name: `laser_power_kw`, `press_force_kn`, `bar_capacity_mm`, `clamp_force_t`, …',
   ),
 };
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readPreset } from '../../db/kernel/preset-files.ts';
 import {
   type Citations,
   type EnvironmentSettings,
@@ -42,8 +41,6 @@ type PresetFile = {
   })[];
 };
 
-const PRESETS = join(import.meta.dirname, '../../../data/presets');
-
 /** Settings that a preset may leave to the platform. */
 const SETTINGS = [...MONEY_SETTINGS, ...PLAIN_SETTINGS];
 
@@ -83,7 +80,7 @@ const memberOf = ({
 
 /** A shipped preset as an environment without parents. @throws the system's error when there is no such preset */
 export const presetEnvironment = (slug: string): ResolvedEnvironment => {
-  const file = JSON.parse(readFileSync(join(PRESETS, `${slug}.json`), 'utf8')) as PresetFile;
+  const file = readPreset<PresetFile>(slug);
   const machines = new Set(file.machines.map(({ key }) => key));
   return {
     id: file.slug,

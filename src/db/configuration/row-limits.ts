@@ -5,7 +5,7 @@ import type { Refused, Write } from './outcome.ts';
 
 /**
  * Maximum number of rows that a price in one environment can see, inherited ones included. A read of an environment weighs one
- * unit whatever its size, so the size is bounded. The presets, complete plants, have 35 machines, 45 tools and 459 cutting data.
+ * unit whatever its size, so the size is bounded. The presets, complete plants, have up to 60 machines, 45 tools and 459 cutting data.
  */
 export const ROW_LIMITS = {
   machines: 500,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
+import { PRESET_SLUGS, readPreset } from './preset-files.ts';
 
 const DATA = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../data');
 
@@ -12,8 +13,6 @@ export const readData = async <T>(file: string): Promise<T> =>
 type PlanTier = Readonly<Record<string, unknown>> & { readonly slug: string };
 type Preset = Readonly<Record<string, unknown>> & { readonly slug: string };
 type ExchangeRate = { base: string; quote: string; date: string; rate: number; source: string };
-
-const PRESETS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'];
 
 type Grade = Readonly<Record<string, unknown>> & { readonly urn: string };
 type Catalogue = { readonly grades: readonly Grade[]; readonly defaults: Readonly<Record<string, string>> };
@@ -63,7 +62,7 @@ const loaders: readonly Loader[] = [
   }),
   loader({
     name: 'environment_presets',
-    read: () => Promise.all(PRESETS.map((slug) => readData<Preset>(`presets/${slug}.json`))),
+    read: async () => PRESET_SLUGS.map((slug) => readPreset<Preset>(slug)),
     write: async (db, presets: Preset[]) => {
       for (const preset of presets) {
         await sql`

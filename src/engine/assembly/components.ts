@@ -1,11 +1,13 @@
+import { toolsInLine } from '../cost-sheet/tools-in-line.ts';
 import { type Adjustments, NO_ADJUSTMENTS } from '../factors/adjustments.ts';
 import { materialFloor } from '../formulas/material-cost.ts';
 import { openSnapshot } from '../pipeline/open-snapshot.ts';
 import { planOne } from '../pipeline/part.ts';
-import { cheapest } from '../pipeline/rank.ts';
+import { cheapest, hasTool } from '../pipeline/rank.ts';
+import { isShaped } from '../process/processes.ts';
 import { priceBought } from '../purchase/price-bought.ts';
 import { fromMicro } from '../quantities/micro.ts';
-import type { PricingResult } from '../result.ts';
+import type { PricedResult, PricingResult } from '../result.ts';
 import type { AssemblyComponent, PricedComponent, PricingSnapshot } from '../snapshot.ts';
 import { jointsOf } from './joints.ts';
 
@@ -13,6 +15,8 @@ import { jointsOf } from './joints.ts';
 export type ComponentPrice = {
   /** Manufacturing cost (Herstellkosten) per piece in the sheet's currency (bought: its purchase price); null without a price. */
   readonly manufacturing_cost: number | null;
+  /** The part of it that pays for tools made for the component; absent if it cannot have any, and in prices older than the field. */
+  readonly tools?: number;
   readonly sigma_rel: number;
   /** Absent, like the next one, in prices older than the field. */
   readonly sourced_share?: number;
@@ -26,12 +30,23 @@ export const componentPrice = (result: PricingResult): ComponentPrice =>
   result.outcome === 'priced'
     ? {
         manufacturing_cost: result.manufacturing_cost,
+        ...toolsOf(result),
         sigma_rel: result.confidence.sigma_rel,
         sourced_share: result.confidence.sourced_share,
         cutting_share: result.confidence.cutting_share,
         kg_co2e: result.emissions.kg_co2e,
       }
     : NO_PRICE;
+
+/** Tools in its cost, if a way of making it needs any: at another lot another way may be the cheapest. */
+const toolsOf = ({
+  tooling,
+  alternatives,
+  cost_sheet: { lines },
+}: PricedResult): Pick<ComponentPrice, 'tools'> =>
+  tooling === null && !alternatives.some(({ process }) => process !== null && isShaped(process))
+    ? {}
+    : { tools: fromMicro(lines.reduce((sum, line) => sum + toolsInLine(line), 0)) };
 
 /** The components of an assembly with their prices, by key; one without an entry has no price. */
 export const pricedComponents = (
@@ -79,15 +94,18 @@ export const onOwnSheets = ({ assembly }: PricingSnapshot): number =>
     .length;
 
 /** Cost of a component at another assembly lot or with other factors; in the sheet's currency, rounded as in a result. */
-export type CostAtLot = (lotSize: number, factors: Adjustments) => number | null;
+export type CostAtLot = (lotSize: number, factors: Adjustments) => Own | null;
+
+/** Manufacturing cost, and the tools in it if any way of making the component needs one. */
+type Own = Pick<ComponentPrice, 'tools'> & { readonly manufacturing_cost: number };
 
 /** Costs with the factors of the assembly, by lot. */
-const known = new WeakMap<AssemblyComponent, Map<Adjustments, Map<number, number | null>>>();
+const known = new WeakMap<AssemblyComponent, Map<Adjustments, Map<number, Own | null>>>();
 
-const knownCosts = (component: AssemblyComponent, factors: Adjustments): Map<number, number | null> => {
-  const ofComponent = known.get(component) ?? new Map<Adjustments, Map<number, number | null>>();
+const knownCosts = (component: AssemblyComponent, factors: Adjustments): Map<number, Own | null> => {
+  const ofComponent = known.get(component) ?? new Map<Adjustments, Map<number, Own | null>>();
   known.set(component, ofComponent);
-  const costs = ofComponent.get(factors) ?? new Map<number, number | null>();
+  const costs = ofComponent.get(factors) ?? new Map<number, Own | null>();
   ofComponent.set(factors, costs);
   return costs;
 };
@@ -111,16 +129,23 @@ export const costAtLot = (component: AssemblyComponent, opened: Adjustments = NO
 const ofBought = (snapshot: PricingSnapshot): CostAtLot => {
   const result = priceBought(openSnapshot(snapshot));
   const cost = result.outcome === 'priced' ? result.manufacturing_cost : null;
-  return () => cost;
+  const own = cost === null ? null : { manufacturing_cost: cost };
+  return () => own;
 };
 
 const ofMade = (snapshot: PricingSnapshot, quantity: number, factors: Adjustments): CostAtLot => {
   const opened = openSnapshot(snapshot, factors);
   if (snapshot.facts === null || snapshot.material === null) return () => null;
   const { candidates } = planOne(opened);
+  const mayHaveTools = candidates.some(hasTool);
   return (lotSize, adjustments) => {
     const best = cheapest(candidates, lotSize * quantity, adjustments);
-    return best === undefined ? null : fromMicro(best.evaluation.scheme.manufacturingCost.micro);
+    if (best === undefined) return null;
+    const { scheme, tools } = best.evaluation;
+    return {
+      manufacturing_cost: fromMicro(scheme.manufacturingCost.micro),
+      ...(mayHaveTools ? { tools: fromMicro(tools.micro) } : {}),
+    };
   };
 };
 
@@ -139,10 +164,7 @@ export const plannedComponents = (
       (snapshot.assembly?.components ?? []).map((component) => {
         const at = costAtLot(component, factors);
         for (const lot of lots) at(lot, factors);
-        return [
-          component.key,
-          { ...NO_PRICE, manufacturing_cost: at(snapshot.request.lot_size, factors) },
-        ] as const;
+        return [component.key, { ...NO_PRICE, ...at(snapshot.request.lot_size, factors) }] as const;
       }),
     ),
   );

@@ -142,8 +142,11 @@ const costOf = (component: PricedComponent, { snapshot, context }: Opened): AtLo
   const source = `component:${component.key}`;
   return (lotSize, factors) => {
     const isPriced = lotSize === snapshot.request.lot_size && factors === context.factors;
-    const own = isPriced ? component.manufacturing_cost : at(lotSize, factors);
-    return { manufacturing_cost: { value: own ?? component.manufacturing_cost ?? 0, source } };
+    const own = (isPriced ? null : at(lotSize, factors)) ?? component;
+    return {
+      manufacturing_cost: { value: own.manufacturing_cost ?? 0, source },
+      ...(component.tools === undefined ? {} : { tools: { value: own.tools ?? 0, source } }),
+    };
   };
 };
 
@@ -155,19 +158,19 @@ const componentLeaf = (component: PricedComponent, opened: Opened): Leaf => {
   const rate = fxRate(snapshot.fx, component.currency, snapshot.request.currency);
   const atLot = costOf(component, opened);
   const isBought = component.make_or_buy === 'buy';
-  return makeLeaf({
+  const source = `component:${component.key}`;
+  const terms = {
+    manufacturing_cost: { value: (component.manufacturing_cost ?? 0) * rate, source },
+    quantity: { value: component.quantity, source: 'cad' },
+    price_factor: { value: 1, source: 'factor:components.price' },
+  };
+  return makeLeaf<string>({
     top: 'components',
     label_id: isBought ? 'line.components.bought' : 'line.components.made',
     label_params: { name: component.name, quantity: component.quantity },
-    formula: formulas.component,
-    terms: {
-      manufacturing_cost: {
-        value: (component.manufacturing_cost ?? 0) * rate,
-        source: `component:${component.key}`,
-      },
-      quantity: { value: component.quantity, source: 'cad' },
-      price_factor: { value: 1, source: 'factor:components.price' },
-    },
+    formula: component.tools === undefined ? formulas.component : formulas.componentWithTools,
+    terms:
+      component.tools === undefined ? terms : { ...terms, tools: { value: component.tools * rate, source } },
     ...(atLot === null ? {} : { at_lot: atLot }),
     // Factors on material, wages or times act in the price of a made component.
     factors: isBought

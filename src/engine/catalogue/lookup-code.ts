@@ -76,6 +76,7 @@ type Abbreviation = {
 const ABBREVIATIONS: readonly Abbreviation[] = [
   { category: 'stainless_steel', pattern: /^4\d{3}$/, full: (code) => `1${code}` },
   { category: 'copper_alloy', pattern: /^C[2-9]\d{2}$/, full: (code) => `${code}00` },
+  { category: 'copper_alloy', pattern: /^[2-9]\d{2}$/, full: (code) => `C${code}00` },
 ];
 
 const lengthened = (code: string, families: Context['families']): string | null => {
@@ -83,6 +84,20 @@ const lengthened = (code: string, families: Context['families']): string | null 
     ({ category, pattern }) => families?.size === 1 && families.has(category) && pattern.test(code),
   );
   return abbreviation?.full(code) ?? null;
+};
+
+/** Letters of elements in old French names of steels. S is left out, because it also marks free-cutting steels. */
+const FRENCH_ELEMENTS: Readonly<Record<string, string>> = { C: 'CR', D: 'MO', M: 'MN', N: 'NI', V: 'V' };
+const FRENCH_STEEL = /^(\d{2,3})([CDMNV]{1,4})(\d{1,3})$/;
+
+/** A French name by the rule of its standard: 20MC5 is 20MnCr5, FGL250 is GJL-250; null for other codes. */
+const fromFrench = (code: string): string | null => {
+  const iron = /^FG([LS])(\d+)$/.exec(code);
+  if (iron !== null) return `ENGJ${iron[1]}${iron[2]}`;
+  const [, carbon = '', elements = '', content = ''] = FRENCH_STEEL.exec(code) ?? [];
+  return carbon === ''
+    ? null
+    : `${carbon}${[...elements].map((letter) => FRENCH_ELEMENTS[letter]).join('')}${content}`;
 };
 
 /**
@@ -115,6 +130,6 @@ export const lookUpCode = <G extends CatalogueGrade>(
       if (found.length > 0) return found;
     }
   }
-  const full = lengthened(code, context.families);
+  const full = lengthened(code, context.families) ?? fromFrench(code);
   return full === null ? [] : direct(catalogue, full, context);
 };

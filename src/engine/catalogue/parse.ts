@@ -71,10 +71,13 @@ const longestFrom = <G extends CatalogueGrade>(
   const first = tokens[from]?.text ?? '';
   // After a grade, T6 or H13 is its condition and not another grade.
   if (before?.entries.some(({ grade }) => isConditionOf(first, grade.category))) return null;
+  // Behind a grade, `Grade 5` or an abbreviation is of its family.
+  const families =
+    context.families ?? (before && new Set(before.entries.map(({ grade }) => grade.category))) ?? null;
   for (let to = reachOf(tokens, from, strict); to > from; to -= 1) {
     if (to === from + 1 && isVocabulary(first)) return null;
     const code = tokens.slice(from, to).map(({ text }) => text);
-    const entries = lookUpCode(catalogue, code.join(''), context);
+    const entries = lookUpCode(catalogue, code.join(''), { ...context, families });
     if (entries.length > 0) return { from, to, entries };
   }
   return null;

@@ -6,7 +6,7 @@ const UMLAUTS: readonly (readonly [RegExp, string])[] = [
   [/Ü/g, 'UE'],
 ];
 
-/** Upper case, one kind of dash, umlauts and accents transliterated, decimal comma as point, 30 % GF as GF30, S.S. as SS. */
+/** Upper case, one kind of dash, umlauts and accents transliterated, decimal comma as point, 30 % GF as GF30, Nylon 6 as PA6, S.S. as SS. */
 export const fold = (text: string): string => {
   const upper = text.normalize('NFKC').replaceAll('ß', 'ss').toUpperCase();
   const written = UMLAUTS.reduce((folded, [letter, by]) => folded.replace(letter, by), upper);
@@ -15,8 +15,10 @@ export const fold = (text: string): string => {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\p{Pd}|−/gu, '-')
     .replaceAll(/(?<=\d),(?=\d)/g, '.')
+    .replaceAll(/\bGLASS[\s-](?:FILLED|REINFORCED)\b/g, 'GF')
     .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:GF|GLASFASERN?|GLASS FIB(?:RE|ER)S?)\b/g, ' GF$1')
     .replaceAll(/(?:\+\s*)?\b(\d\d)\s*%\s*(?:CF|KOHLEFASERN?|CARBON FIB(?:RE|ER)S?)\b/g, ' CF$1')
+    .replaceAll(/\bNYLON[\s-]?(?=\d)/g, 'PA')
     .replaceAll(/\b([GC]F)(?:\s*[-=])?\s*(\d\d)\s*%/g, '$1$2')
     .replaceAll(/\bS[./]\s?S\b\.?/g, 'SS');
 };

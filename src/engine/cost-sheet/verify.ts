@@ -1,4 +1,3 @@
-import { toolAmortised } from '../formulas/tooling.ts';
 import { fromMicro, toMicro } from '../quantities/micro.ts';
 import type { Bucket, CascadeStep } from '../result.ts';
 import { CASCADE, CASCADE_STEPS, DELIVERY_BUCKETS } from '../vocabulary.ts';
@@ -6,6 +5,7 @@ import { checkAgreement } from './agreement.ts';
 import { RECONCILED_BELOW } from './build.ts';
 import { checkLine, type SheetFault } from './check.ts';
 import type { CheckedLine, CheckedSheet } from './checked.ts';
+import { toolsInLine } from './tools-in-line.ts';
 
 export type { SheetFault } from './check.ts';
 
@@ -75,7 +75,7 @@ const basesOf = (sheet: CheckedSheet): ReadonlyMap<string, number> => {
   const bought = leaves.filter((line) => line.label_id === 'line.components.bought');
   const delivery = sumOf(sheet.lines, DELIVERY_BUCKETS);
   // A tool of the part has a mark-up of its own.
-  const tools = micro(leaves.filter((line) => line.formula_id === toolAmortised.id));
+  const tools = sheet.lines.reduce((sum, line) => sum + toolsInLine(line), 0);
   return new Map([
     ['line:direct_cost', step('direct_cost') - tools],
     ['line:material', sumOf(sheet.lines, ['material']) + micro(bought)],

@@ -22,7 +22,7 @@ import { asIs, type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
 import { type FollowingLeaves, setupPieceLeaves } from './setup-pieces.ts';
-import { isTool } from './tool.ts';
+import { isTool, toolsIn } from './tool.ts';
 import { bareUnitCost, ownMicro } from './unit-cost.ts';
 
 /**
@@ -53,6 +53,7 @@ export type Evaluation = {
   readonly leaves: readonly PricedLeaf[];
   readonly tops: ReadonlyMap<Bucket, Money>;
   readonly wages: Money;
+  readonly tools: Money;
   readonly scheme: Scheme;
 };
 
@@ -180,7 +181,7 @@ export const evaluate = (
   let bought = ZERO;
   for (const { leaf, money } of leaves) {
     tops.set(leaf.top, plus(tops.get(leaf.top) ?? ZERO, money));
-    if (isTool(leaf)) tools = plus(tools, money);
+    tools = plus(tools, toolsIn(leaf, money));
     if (leaf.bucket === 'labour') wages = plus(wages, money);
     if (compiled.boughtComponents.has(leaf)) bought = plus(bought, money);
   }
@@ -197,7 +198,7 @@ export const evaluate = (
     compiled.context,
     adjustments,
   );
-  return { compiled, lotSize, leaves, tops, wages, scheme };
+  return { compiled, lotSize, leaves, tops, wages, tools, scheme };
 };
 
 /**

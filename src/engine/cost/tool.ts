@@ -1,9 +1,11 @@
+import { componentWithTools, toolsOfComponent } from '../formulas/cost.ts';
 import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { toolAmortised, toolCost, toolCount, toolShots } from '../formulas/tooling.ts';
 import { parameterTerm } from '../parameters-view.ts';
+import { toMicro } from '../quantities/micro.ts';
 import type { Computed, ProgrammeTool, SpecialDirect } from '../records.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, LOT, makeLeaf } from './leaf.ts';
+import { type Leaf, LOT, type Money, makeLeaf, ZERO } from './leaf.ts';
 
 const PRICE = 'tooling.price';
 
@@ -57,6 +59,15 @@ export const programmeToolLeaf = (
 
 /** True for a leaf of a tool: the price may exclude it, and overheads and profit do. */
 export const isTool = ({ formula }: Pick<Leaf, 'formula'>): boolean => formula.id === toolAmortised.id;
+
+/** Part of a leaf's amount that pays for tools of parts: a tool in full, of a component its tools, otherwise nothing. */
+export const toolsIn = ({ formula, terms }: Pick<Leaf, 'formula' | 'terms'>, amount: Money): Money => {
+  if (formula.id === toolAmortised.id) return amount;
+  if (formula.id !== componentWithTools.id) return ZERO;
+  const { tools = 0, quantity = 0, price_factor = 0 } = terms;
+  const exact = toolsOfComponent.evaluate({ tools, quantity, price_factor });
+  return { micro: toMicro(exact), exact };
+};
 
 /** Number of tools that a programme needs, and their cost with the mark-up. */
 export const programmeCost = (

@@ -3,10 +3,10 @@ import { toMicro } from '../quantities/micro.ts';
 import type { Bucket } from '../result.ts';
 import { DIRECT_BUCKETS, unitCostOf } from '../surcharge/scheme.ts';
 import type { CostContext } from './context.ts';
-import { type Leaf, type PricedLeaf, priceLeaf } from './leaf.ts';
+import { type Leaf, type Money, type PricedLeaf, priceLeaf } from './leaf.ts';
 import { asIs, type MaterialLeaves } from './material.ts';
 import type { FollowingLeaves } from './setup-pieces.ts';
-import { isTool } from './tool.ts';
+import { toolsIn } from './tool.ts';
 
 /** Sum in millionths of the bucketed leaves. */
 export const ownMicro = (leaves: readonly PricedLeaf[], bucket: Bucket): number => {
@@ -25,15 +25,16 @@ class Sums {
   tools = 0;
   readonly own = new Map<Bucket, number>();
 
-  add(leaf: Leaf, micro: number): void {
+  add({ leaf, money }: { readonly leaf: Leaf; readonly money: Money }): void {
     const { top, bucket } = leaf;
-    if (isTool(leaf)) this.tools += micro;
+    const { micro } = money;
+    this.tools += toolsIn(leaf, money).micro;
     if (DIRECT.has(top)) this.direct += micro;
     if (top === bucket) this.own.set(top, (this.own.get(top) ?? 0) + micro);
   }
 
   addAll(leaves: readonly PricedLeaf[]): this {
-    for (const { leaf, money } of leaves) this.add(leaf, money.micro);
+    for (const priced of leaves) this.add(priced);
     return this;
   }
 
@@ -46,15 +47,17 @@ class Sums {
   }
 }
 
-/** A leaf's amount in millionths at a lot: `priceLeaf` on cached terms. */
-const amountAtLot = (leaf: Leaf): ((lotSize: number) => number) => {
-  const { at_lot, lot_term, formula } = leaf;
-  const terms: Record<string, number> = { ...leaf.terms };
+/** A leaf at a lot: `priceLeaf` on cached terms. */
+const amountAtLot = (of: Leaf): ((lotSize: number) => PricedLeaf) => {
+  const { at_lot, lot_term, formula } = of;
+  const terms: Record<string, number> = { ...of.terms };
+  const leaf: Leaf = { ...of, terms };
   return (lotSize) => {
     const found = at_lot?.(lotSize, NO_ADJUSTMENTS) ?? {};
     for (const name in found) terms[name] = found[name]?.value ?? Number.NaN;
     if (lot_term !== null) terms[lot_term] = lotSize;
-    return toMicro(formula.evaluate(terms));
+    const exact = formula.evaluate(terms);
+    return { leaf, money: { micro: toMicro(exact), exact } };
   };
 };
 
@@ -74,10 +77,10 @@ export const bareSums = ({
   following,
 }: Omit<Parts, 'context'>): ((lotSize: number) => Pick<Sums, 'direct' | 'tools'>) => {
   const fixed = new Sums().addAll(constant);
-  const amounts = byLot.map((leaf) => ({ leaf, at: amountAtLot(leaf) }));
+  const amounts = byLot.map(amountAtLot);
   return (lotSize) => {
     const sums = fixed.copy().addAll(material(lotSize, asIs));
-    for (const { leaf, at } of amounts) sums.add(leaf, at(lotSize));
+    for (const at of amounts) sums.add(at(lotSize));
     for (const leaf of following((bucket) => sums.own.get(bucket) ?? 0))
       if (DIRECT.has(leaf.top)) sums.direct += priceLeaf(leaf, lotSize).money.micro;
     return sums;

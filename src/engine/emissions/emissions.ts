@@ -7,7 +7,9 @@ import {
   emissionEnergy,
   emissionMaterial,
 } from '../formulas/emission.ts';
+import { rowOfSize } from '../machines/sizes.ts';
 import { parameterTerm } from '../parameters-view.ts';
+import { SECONDS_PER_HOUR } from '../quantities/units.ts';
 import type { Computed, MaterialFacts, Operation, StockChoice } from '../records.ts';
 import type { Emissions } from '../result.ts';
 import type { PricedComponent } from '../snapshot.ts';
@@ -56,9 +58,14 @@ const materialSources = (
   material: MaterialFacts,
   context: CostContext,
 ): readonly Source[] => {
-  const factor = regional(`emission.material.${material.category}`, context);
+  const own = stock.emission_bin === undefined ? null : context.lookup(stock.emission_bin, 'co2e');
+  const factor =
+    own === null
+      ? regional(`emission.material.${material.category}`, context)
+      : { ...parameterTerm(own), citation: own.citation };
   const bought = compute(emissionMaterial, { gross_mass: derived(stock.gross_mass_kg), factor });
-  const scrap = Math.max(0, stock.gross_mass_kg.value - stock.net_mass_kg.value);
+  // Granulate and ingot are charged net of what is melted again: only dross and rejects are left.
+  const scrap = own === null ? Math.max(0, stock.gross_mass_kg.value - stock.net_mass_kg.value) : 0;
   const credit = context.lookup('emission.credit', material.category);
   const returned = compute(emissionCredit, {
     scrap_mass: { value: scrap, source: 'formula' },
@@ -75,6 +82,8 @@ const energySources = (operations: readonly Operation[], context: CostContext): 
   const grid = regional('emission.grid', context);
   const idle = parameterTerm(context.lookup('rate.setup', 'idle_energy_share'));
   return operations.flatMap((operation) => {
+    const bought = boughtEnergy(operation, grid, idle, context);
+    if (bought !== null) return [sourceOf('energy', bought, grid.citation)];
     const power = powerOf(operation, context);
     if (power === null || operation.time === null) return [];
     const { th, tn, tr, cycle_efficiency, allowance, setup_efficiency } = operation.time;
@@ -97,6 +106,29 @@ const energySources = (operations: readonly Operation[], context: CostContext): 
   });
 };
 
+/** Electricity of a contractor's machine by its mean draw, melting included; null for other work. */
+const boughtEnergy = (
+  { op_id, subcontract }: Operation,
+  grid: TermInput,
+  idle: TermInput,
+  context: CostContext,
+): Computed | null => {
+  const { hours, machine } = subcontract?.by_hour ?? {};
+  if (hours === undefined || machine === undefined) return null;
+  const seconds = (of: Computed) => ({
+    value: of.value * SECONDS_PER_HOUR,
+    source: `operation:${op_id}`,
+  });
+  return compute(emissionEnergy, {
+    power: parameterTerm(context.lookup(machine.bin, 'power')),
+    run: seconds(hours),
+    setup: seconds(machine.setup_hours),
+    idle_share: idle,
+    lot_size: { value: context.request.lot_size, source: 'request' },
+    factor: grid,
+  });
+};
+
 const powerOf = (operation: Operation, context: CostContext): TermInput | null => {
   if (operation.machine === null) return null;
   if (operation.power_kw !== null)
@@ -104,7 +136,8 @@ const powerOf = (operation: Operation, context: CostContext): TermInput | null =
   const member = context.member(operation.machine.membership_id);
   const stated = member?.capabilities.vdi_3258?.energy_kw ?? null;
   if (stated !== null) return { value: stated, source: `machine:${operation.machine.machine_id}` };
-  return parameterTerm(context.lookup('emission.machine', 'power'));
+  const ofSize = member === undefined ? null : rowOfSize(context.parameters, member, 'power');
+  return parameterTerm(ofSize ?? context.lookup('emission.machine', 'power'));
 };
 
 const componentSource = (component: PricedComponent): Source =>

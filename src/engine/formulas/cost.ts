@@ -234,6 +234,27 @@ export const component = defineFormula({
   evaluate: (t) => t.manufacturing_cost * t.quantity * t.price_factor,
 });
 
+/** `tools`: the part of its cost that pays for tools made for it. Surcharges of the assembly do not rest on that part. */
+export const componentWithTools = defineFormula({
+  id: 'cost.component_with_tools',
+  unit: 'currency',
+  terms: { manufacturing_cost: 'currency', tools: 'currency', quantity: 'pcs', price_factor: '1' },
+  source: 'definition',
+  evaluate: (t) => {
+    if (t.tools > t.manufacturing_cost) throw new RangeError('tools cost more than the component with them');
+    return t.manufacturing_cost * t.quantity * t.price_factor;
+  },
+});
+
+/** The part of such a line on which no surcharge rests. */
+export const toolsOfComponent = defineFormula({
+  id: 'cost.tools_of_component',
+  unit: 'currency',
+  terms: { tools: 'currency', quantity: 'pcs', price_factor: '1' },
+  source: 'definition',
+  evaluate: (t) => t.tools * t.quantity * t.price_factor,
+});
+
 /** A fitted factor on a cost category is a separate line, so that the uncalibrated model stays visible. */
 export const calibration = defineFormula({
   id: 'cost.calibration',
@@ -264,5 +285,7 @@ export const COST_FORMULAS = [
   subcontractByHour,
   contractorGoods,
   component,
+  componentWithTools,
+  toolsOfComponent,
   calibration,
 ];

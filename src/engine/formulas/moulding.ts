@@ -80,6 +80,15 @@ export const pieceHours = defineFormula({
   evaluate: (t) => t.cycle / SECONDS_PER_HOUR / (t.cavities * t.yield * t.utilisation),
 });
 
+/** Hours of a machine as a time of work planning. */
+export const secondsOfHours = defineFormula({
+  id: 'moulding.seconds',
+  unit: 's',
+  terms: { hours: 'h' },
+  source: 'definition',
+  evaluate: (t) => t.hours * SECONDS_PER_HOUR,
+});
+
 export const mouldingSetup = defineFormula({
   id: 'moulding.setup_hours',
   unit: 'h',
@@ -190,6 +199,7 @@ export const MOULDING_FORMULAS = [
   fillTime,
   mouldingCycle,
   pieceHours,
+  secondsOfHours,
   mouldingSetup,
   mouldedMass,
   cavityHours,

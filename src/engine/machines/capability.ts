@@ -21,6 +21,7 @@ export type Need = {
   readonly indexedAxes: number;
   /** Finest IT grade required of this set-up. */
   readonly itGrade: number | null;
+  /** 0: the machine does not clamp the part. */
   readonly setups: number;
   /** Further requirements of the process on its machine. */
   readonly limits: readonly Limit[];
@@ -74,7 +75,7 @@ export const refusalOf = (parameters: Parameters, member: FleetMember, need: Nee
     return refuse('axes_indexable', capabilities.axes_indexable ?? 0, need.indexedAxes);
   if (need.itGrade !== null && need.itGrade < data.value('iso_286_achievable_grade'))
     return refuse('it_grade', data.value('iso_286_achievable_grade'), need.itGrade);
-  if (need.setups > data.value('max_setups_per_part'))
+  if (need.setups > 0 && need.setups > data.value('max_setups_per_part'))
     return refuse('setups', data.value('max_setups_per_part'), need.setups);
   const short = need.limits.find(({ capability, needs }) => needs > data.value(capability));
   if (short !== undefined)

@@ -2,8 +2,9 @@ import type { TermInput } from '../formulas/define.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Parameters } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
+import { CLAMP_FORCE, clampForceOf, rowOfSize } from './sizes.ts';
 
-/** Data of a machine: its own, otherwise the registry's row of its type or of its class; each as a term of a formula. */
+/** Data of a machine: its own, otherwise the registry's row of its type, size or class; each as a term of a formula. */
 export type MachineData = {
   readonly member: FleetMember;
   /** Cache key of values computed for this machine. */
@@ -42,11 +43,18 @@ export const machineData = (parameters: Parameters, member: FleetMember): Machin
   const term = (parameter: string): TermInput => {
     const own = stated(member, parameter);
     if (own !== null) return { value: own, source: `machine:${member.machine_id}` };
+    // Without a clamping force a press can hold no tool.
+    if (parameter === CLAMP_FORCE)
+      return { value: clampForceOf(member) ?? 0, source: `machine:${member.machine_id}` };
     const type =
       member.subclass === null
         ? null
         : parameters.find(`machine.${member.klass}.${member.subclass}`, parameter);
-    return parameterTerm(type ?? parameters.get(`machine.${member.klass}`, parameter));
+    return parameterTerm(
+      type ??
+        rowOfSize(parameters, member, parameter) ??
+        parameters.get(`machine.${member.klass}`, parameter),
+    );
   };
   return { member, key: member.membership_id, term, value: (parameter) => term(parameter).value };
 };

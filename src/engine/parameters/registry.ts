@@ -18,6 +18,8 @@ import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
 import sandCasting from './data/sand-casting.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
+import shaping from './data/shaping.json' with { type: 'json' };
+import shapingMaterials from './data/shaping-materials.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
 import buyingSources from './data/sources-buying.json' with { type: 'json' };
@@ -64,6 +66,8 @@ export const PARAMETER_ROWS = [
   ...dieCasting,
   ...gravityCasting,
   ...sandCasting,
+  ...shaping,
+  ...shapingMaterials,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [

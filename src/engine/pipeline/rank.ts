@@ -7,7 +7,9 @@ const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0
 /** True if some of the part is left unmade. */
 export const isPartial = ({ plan }: Candidate): boolean => (plan.unmade ?? null) !== null;
 
-const hasTool = ({ plan }: Candidate): boolean => plan.special_direct.some(({ tool }) => tool !== undefined);
+/** True if a plan needs a tool made for the part. */
+export const hasTool = ({ plan }: Candidate): boolean =>
+  plan.special_direct.some(({ tool }) => tool !== undefined);
 
 /**
  * Tests for plans that rank below all others: partial ones, if a plan without a tool is complete. Otherwise a tool is weighed

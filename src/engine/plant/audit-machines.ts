@@ -1,4 +1,5 @@
-import { hasSpindle } from '../process/processes.ts';
+import { clampForceOf } from '../machines/sizes.ts';
+import { closesTools, hasSpindle } from '../process/processes.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { type AuditFinding, finding, type Subject } from './finding.ts';
 import type { Plant } from './open-plant.ts';
@@ -48,6 +49,9 @@ const auditMember = (member: FleetMember, plant: Plant): readonly AuditFinding[]
   }
   if (hasSpindle(member.klass) && member.capabilities.spindle_power_kw === null) {
     found.push(finding('spindle_power_missing', subject, { klass: member.klass }));
+  }
+  if (closesTools(member.klass) && clampForceOf(member) === null) {
+    found.push(finding('clamp_force_missing', subject, { klass: member.klass }));
   }
   return found;
 };

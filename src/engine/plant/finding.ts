@@ -25,6 +25,7 @@ export const FINDINGS = {
   override_unsourced: ['parameters', 'warning'],
   override_out_of_range: ['parameters', 'warning'],
   spindle_power_missing: ['machines', 'warning'],
+  clamp_force_missing: ['machines', 'warning'],
   machine_rate_out_of_range: ['machines', 'warning'],
   setup_in_standstill: ['machines', 'warning'],
   double_operator_wage: ['machines', 'warning'],

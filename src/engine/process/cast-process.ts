@@ -2,6 +2,7 @@ import { type Pull, pullFacts } from '../facts/pull-facts.ts';
 import { castingReturns } from '../formulas/casting.ts';
 import { compute } from '../formulas/define.ts';
 import { thickestWall } from '../formulas/moulding.ts';
+import type { Chosen } from '../machines/choose-machine.ts';
 import { findNearest, nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
 import { parameterTerm } from '../parameters-view.ts';
@@ -16,11 +17,11 @@ import type {
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
 import { cadTerm, derivedEvidence } from '../time/element.ts';
-import { boughtOperation } from './bought-work.ts';
 import { type CastBody, type CastGrades, castBody, machinedNotes } from './cast-body.ts';
 import { castStock, pouredBy } from './cast-stock.ts';
 import { fettled } from './fettling.ts';
 import type { Draft } from './operation.ts';
+import { shotOperation } from './own-press.ts';
 import { type Made, type Rest, refused, type Shaped } from './process.ts';
 
 /** Common properties of the castings of one process. */
@@ -75,8 +76,10 @@ export const castShape = (
   return { ok: true, stock, ...(casting.rest === null ? {} : { rest: casting.rest }) };
 };
 
-/** Work of shaping a casting: hours of the contractor's machine, and the notes on it. */
+/** Work of shaping a casting: hours of the machine, and the notes on it. */
 export type CastWork = {
+  /** Machine of the environment; null: the contractor's. */
+  readonly own: Chosen | null;
   readonly kind: string;
   readonly hours: Computed;
   readonly setup: Computed;
@@ -92,10 +95,11 @@ export type CastWork = {
 /** The operation that gives a casting its shape; it makes every face that is not machined. */
 export const castOperation = (ctx: Context, casting: CastBody, work: CastWork): Draft => {
   const { part } = ctx;
-  const { kind, hours, setup, machine: bin, house, goods } = work;
+  const { own, kind, hours, setup, machine: bin, house, goods } = work;
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
-  return boughtOperation(
+  return shotOperation(
     ctx,
+    own,
     {
       process: 'other',
       subcontractor_id: null,

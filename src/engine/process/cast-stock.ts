@@ -82,12 +82,14 @@ export const castStock = (
   { metal, returns }: { /** Bin of its data. */ readonly metal: string; readonly returns: Computed },
 ): StockChoice => {
   const { part, material, parameters, snapshot } = input;
-  const ingot = parameters.get(`casting.ingot.${alloy.ingot}`, 'price');
+  const bin = `casting.ingot.${alloy.ingot}`;
+  const ingot = parameters.get(bin, 'price');
   const bought = { value: ingot.value, unit: ingot.unit, evidence: parameterEvidence(ingot) };
   const stated = material.price_per_kg.evidence.kind === 'stated';
   return {
     ...common({ ...input, material: { ...material, price_form: 'near_net_casting' } }, 'near_net_casting'),
     id: 'ingot',
+    emission_bin: bin,
     arrival: 'delivered',
     designation: designation(input, 'stock.ingot', { grade: name }),
     blank: {

@@ -6,9 +6,9 @@ import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { ResolvedParameter } from '../records.ts';
 import { cadTerm, derivedEvidence } from '../time/element.ts';
-import { boughtOperation } from './bought-work.ts';
 import type { CastBody } from './cast-body.ts';
 import type { Draft } from './operation.ts';
+import { ownMachine, shotOperation } from './own-press.ts';
 import { across } from './tool-price.ts';
 
 /** Step and kind of bought work. */
@@ -35,8 +35,10 @@ export const fettled = (ctx: Context, bin: string, casting: CastBody): Draft => 
     per_m: parameterTerm(per_m),
   });
   const setup_hours = compute(lotHours, { setup: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')) });
-  return boughtOperation(
+  const inHouse = ownMachine(ctx, 'shot_blasting', [], () => ({ hours, setup: setup_hours }));
+  return shotOperation(
     ctx,
+    inHouse?.own ?? null,
     {
       process: 'other',
       subcontractor_id: null,

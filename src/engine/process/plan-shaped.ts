@@ -22,6 +22,7 @@ import {
 } from './plan-route.ts';
 import { asBought, type Machining, type Rest, type Shaped, type Shaping } from './process.ts';
 import { manufacturingOf, PROCESSES } from './processes.ts';
+import { waysByLot } from './ways-by-lot.ts';
 
 /** Plans of the processes that shape the part in a tool, one for each way: the lot and the programme choose among those of one id. */
 export const shapes = (ctx: Context, input: StockInput, route: string | null): PlanningOutcome => {
@@ -54,7 +55,7 @@ const shapesOf = (
   if (!made.ok) return { plans: [], rejected: [{ id: name, reason: made.reason, params: made.params }] };
   const { stock, rest } = made;
   const id = `${name}:${stock.id}`;
-  const found = shaping.ways(ctx, input);
+  const found = waysByLot(ctx, (at) => shaping.ways(at, input));
   if (!found.ok) return { plans: [], rejected: [{ id, reason: found.reason, params: found.params }] };
   if (rest !== undefined) return finished(ctx, input, { stock, rest, shaping, ways: found.ways }, kept);
   const outcomes = found.ways.map((way) => planShaped(ctx, stock, shaping, way));

@@ -200,6 +200,8 @@ export type MachineUse = {
   readonly setup: string | null;
   /** Left out: no spindle. A programmed one has its own operator share. */
   readonly spindle?: 'programmed' | 'by_hand';
+  /** True if it holds a tool closed, so that its force decides what it takes. */
+  readonly clamps?: true;
   /** Left out: not used for a part with only a mesh. Among equals the one declared first is used. */
   readonly shapes?: (typeof SHAPES)[number];
 };

@@ -59,6 +59,13 @@ export const MANUFACTURING_PROCESSES: readonly string[] = [
   ...new Set(PROCESSES.flatMap((process) => manufacturingOf(process) ?? [])),
 ];
 
+const SHAPED: ReadonlySet<string | null> = new Set(
+  PROCESSES.flatMap((process) => (process.shaping === undefined ? [] : [manufacturingOf(process)])),
+);
+
+/** True for a manufacturing process that shapes a part in a tool made for it. */
+export const isShaped = (manufacturing: string): boolean => SHAPED.has(manufacturing);
+
 const USES = new Map(
   PROCESSES.flatMap(({ machines }) => Object.entries(machines) as [MachineClass, MachineUse][]),
 );
@@ -76,6 +83,8 @@ export const processOf = (klass: MachineClass): string => useOf(klass).process;
 export const setupKindOf = (klass: MachineClass): string | null => useOf(klass).setup;
 
 export const hasSpindle = (klass: MachineClass): boolean => useOf(klass).spindle !== undefined;
+
+export const closesTools = (klass: MachineClass): boolean => useOf(klass).clamps === true;
 
 /** Classes of program-controlled machines, each with its process. */
 export const PROGRAMMED: ReadonlyMap<MachineClass, ProcessName> = new Map(

@@ -1,10 +1,13 @@
-import { compute, derived } from '../formulas/define.ts';
+import { compute, derived, type TermInput } from '../formulas/define.ts';
 import { mouldingSetup, pieceHours } from '../formulas/moulding.ts';
 import { nearest } from '../parameters/select.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import type { Computed, ResolvedParameter } from '../records.ts';
 import { planTerm } from '../time/element.ts';
+
+/** Utilisation of an own machine: the allowances of work planning stand for it. */
+export const FULL: TermInput = { value: 1, source: 'definition' };
 
 /** Hours per piece and per lot of a machine that makes a part shot by shot. `lot` names the rows of its set-up. */
 export const shotHours = (
@@ -13,7 +16,8 @@ export const shotHours = (
     readonly cycle: Computed;
     readonly cavities: number;
     readonly yield: ResolvedParameter;
-    readonly utilisation: ResolvedParameter;
+    /** Of the machine; 1 on an own machine, whose allowances are those of work planning. */
+    readonly utilisation: TermInput;
     readonly lot: string;
     /** Clamping force in t; 0: the set-up does not depend on it. */
     readonly clamp_t: number;
@@ -26,7 +30,7 @@ export const shotHours = (
       cycle,
       cavities: planTerm(shot.cavities),
       yield: parameterTerm(shot.yield),
-      utilisation: parameterTerm(shot.utilisation),
+      utilisation: shot.utilisation,
     }),
     setup: compute(mouldingSetup, {
       setup: row('setup'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readPreset } from '../../../src/db/kernel/preset-files.ts';
 import {
   type EnvironmentSettings,
   type EnvironmentTool,
@@ -100,9 +100,8 @@ export const SLUGS = ['de-2026', 'pl-2026', 'cn-2026', 'us-2026'] as const;
 export type Slug = (typeof SLUGS)[number];
 
 /** A shipped preset as a resolved environment, ids from the preset's keys. */
-export const presetEnvironment = (slug: Slug = 'de-2026'): ResolvedEnvironment => {
-  const url = new URL(`../../../data/presets/${slug}.json`, import.meta.url);
-  const file = JSON.parse(readFileSync(url, 'utf8')) as PresetFile;
+export const presetEnvironment = (slug: Slug | `${Slug}-foundry` = 'de-2026'): ResolvedEnvironment => {
+  const file = readPreset<PresetFile>(slug);
   const machines = new Set(file.machines.map((machine) => machine.key));
   const labour_rates: LabourRate[] = file.rates
     .filter(({ kind, subject }) => kind === 'labour' && (subject === null || machines.has(subject)))

@@ -105,7 +105,7 @@ export const MACHINE: FleetMember = {
   hourly_rate_eur: 36,
   burden_rate_eur: null,
   rate_row: null,
-  capabilities: { vdi_3258: null } as MachineCapabilities,
+  capabilities: { vdi_3258: null, extra: {} } as Partial<MachineCapabilities> as MachineCapabilities,
 };
 
 /** 36 per hour of machine, 60 per hour of labour whatever the role. */

@@ -35,8 +35,8 @@ const DIE: CastProcess = {
 };
 
 /** Zinc is cast on hot-chamber machines, the other metals on cold-chamber machines. */
-const machinesFor = ({ material }: Pick<StockInput, 'material'>): string =>
-  `die_casting.${material.category === 'zinc_alloy' ? 'hot' : 'cold'}`;
+const machinesFor = ({ material }: Pick<StockInput, 'material'>): Shot['machines'] =>
+  material.category === 'zinc_alloy' ? 'die_casting_hot' : 'die_casting_cold';
 
 const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p } = ctx;
@@ -45,12 +45,13 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const cell = cellFor(ctx, { ...shot, plate_mm: die.plate_mm });
   if (cell === null) return null;
   const draft = castOperation(ctx, casting, {
+    own: cell.own,
     kind: KIND,
     hours: cell.hours,
     setup: cell.setup,
     machine: cell.bin,
     house: CONTRACTOR,
-    rows: [p.get(cell.bin, 'acquisition_cost'), p.get('die_casting.facts', 'projected')],
+    rows: [...cell.rows, p.get('die_casting.facts', 'projected')],
     notes: [
       {
         code: KIND,
@@ -108,7 +109,12 @@ const demandOf = ({ part }: StockInput): (Refusal & { readonly ok: false }) | nu
 /** High-pressure die casting of aluminium, zinc and magnesium, bought from a die caster by the machine hour. */
 export const dieCasting: Process = {
   name: 'die-casting',
-  machines: {},
+  machines: {
+    die_casting_cold: { process: KIND, setup: null, clamps: true },
+    die_casting_hot: { process: KIND, setup: null, clamps: true },
+    trimming: { process: FETTLING, setup: null },
+    shot_blasting: { process: FETTLING, setup: null },
+  },
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

@@ -1,6 +1,6 @@
 import type { Pull } from '../../facts/pull-facts.ts';
 import { castingShot, chillCycle } from '../../formulas/casting.ts';
-import { compute, derived } from '../../formulas/define.ts';
+import { compute, derived, type TermInput } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed } from '../../records.ts';
@@ -20,13 +20,15 @@ import {
 } from '../cast-process.ts';
 import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
+import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
-import { shotHours } from '../shot-hours.ts';
+import { FULL, shotHours } from '../shot-hours.ts';
 import { halvedTool } from '../tool-price.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
 const STATION = 'gravity_casting.station';
+const CLASS = 'gravity_die_casting';
 
 const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
   `gravity_casting.metal.${material.category}`;
@@ -70,19 +72,30 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     cavities: planTerm(cavities),
     returns: derived(returnsOf(p, metal)),
   });
-  if (chill.plate_mm > p.get(STATION, 'plate').value || poured.value > p.get(STATION, 'shot').value)
-    return null;
   const cycle = cycleOf(ctx, pour, poured);
-  const draft = castOperation(ctx, casting, {
-    kind: KIND,
-    ...shotHours(ctx, {
+  const hoursOf = (utilisation: TermInput) =>
+    shotHours(ctx, {
       cycle,
       cavities,
       yield: p.get(metal, 'yield'),
-      utilisation: p.get(STATION, 'utilisation'),
+      utilisation,
       lot: 'gravity_casting.lot',
       clamp_t: 0,
-    }),
+    });
+  const limits = [
+    { reason: 'die_side', capability: 'die_side_mm', needs: chill.plate_mm },
+    { reason: 'pour', capability: 'pour_kg', needs: poured.value },
+  ];
+  const station = `machine.${CLASS}`;
+  const inHouse = ownMachine(ctx, CLASS, limits, () => hoursOf(FULL));
+  if (inHouse === null && limits.some(({ capability, needs }) => needs > p.get(station, capability).value))
+    return null;
+  const { hours, setup } = inHouse?.work ?? hoursOf(parameterTerm(p.get(STATION, 'utilisation')));
+  const draft = castOperation(ctx, casting, {
+    own: inHouse?.own ?? null,
+    kind: KIND,
+    hours,
+    setup,
     machine: STATION,
     house: STATION,
     rows: [p.get(STATION, 'acquisition_cost'), p.get('gravity_casting.cycle', 'rate')],
@@ -119,7 +132,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
 /** Gravity die casting of aluminium, without sand cores, bought from a foundry by the hour of its station. */
 export const gravityCasting: Process = {
   name: 'gravity-casting',
-  machines: {},
+  machines: { gravity_die_casting: { process: KIND, setup: null } },
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

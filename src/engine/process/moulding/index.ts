@@ -11,7 +11,7 @@ import type { GradeRecord } from '../../snapshot.ts';
 import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
 import { isPinned } from '../../stock/pin.ts';
 import { cadTerm, derivedEvidence } from '../../time/element.ts';
-import { boughtOperation } from '../bought-work.ts';
+import { shotOperation } from '../own-press.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
 import { halvedTool } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
@@ -71,6 +71,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
     stock: {
       ...common({ ...input, material: { ...material, price_form: 'granulate' } }, 'granulate'),
       id: 'granulate',
+      emission_bin: polymer,
       arrival: 'delivered',
       designation: designation(input, 'stock.granulate', { grade: material.display_code }),
       blank: { kind: 'near_net', of: part.geometry.obb_mm, volume_mm3: part.geometry.volume_mm3 },
@@ -97,9 +98,10 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const press = pressFor(ctx, { ...shot, plate_mm: mould.plate_mm });
   if (press === null) return null;
   const ids = part.features.map(({ id }) => id);
-  const rows = [p.get(press.bin, 'acquisition_cost'), p.get('moulding.facts', 'projected')];
-  const draft = boughtOperation(
+  const rows = [...press.rows, p.get('moulding.facts', 'projected')];
+  const draft = shotOperation(
     ctx,
+    press.own,
     {
       process: 'other',
       subcontractor_id: null,
@@ -181,7 +183,7 @@ export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
   words: /spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i,
-  machines: {},
+  machines: { injection_moulding: { process: KIND, setup: null, clamps: true } },
   steps: [KIND],
   buys: [KIND],
   shaping: [

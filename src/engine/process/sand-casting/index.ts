@@ -83,12 +83,13 @@ const way = (ctx: Context, pour: Pour, line: string, klass: string, pieces: numb
   const good = nearest(p, bins.metal, 'yield');
   const pattern = patternFor(ctx, line, klass, { part, pieces, cores });
   const moulded = castOperation(ctx, casting, {
+    own: null,
     kind: KIND,
     ...shotHours(ctx, {
       cycle: mould.cycle,
       cavities: pieces,
       yield: good,
-      utilisation: p.get(bin, 'utilisation'),
+      utilisation: parameterTerm(p.get(bin, 'utilisation')),
       lot: bin,
       clamp_t: 0,
     }),
@@ -188,7 +189,12 @@ const shapingOf = (moulding: Moulding): Shaping => ({
 /** Sand casting of aluminium, iron and steel, bought from a foundry by the hour of its moulders or its line. */
 export const sandCasting: Process = {
   name: 'sand-casting',
-  machines: {},
+  machines: {
+    // Bought: the prices of moulds, cores and melt take the foundry's own rows.
+    sand_moulding: { process: 'foundry', setup: null },
+    core_shooting: { process: 'foundry', setup: null },
+    melting: { process: 'foundry', setup: null },
+  },
   steps: [MELTING, CORES, KIND, FETTLING],
   buys: [MELTING, CORES, KIND, FETTLING],
   words: /sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast/i,
