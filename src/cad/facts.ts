@@ -1,4 +1,6 @@
+import type { ShapingFacts } from './shaping/record.ts';
 import type { GeometryFormat } from './sniff.ts';
+
 /**
  * The record that `src/cad` outputs: the geometry of a part, without prices or tenants. Lengths in mm, areas in mm², volumes in
  * mm³, angles in degrees. Masses are absent, because a file has no density. Directions are unit vectors in the file's own frame.
@@ -184,6 +186,10 @@ export type WallFacts = {
   readonly least_mm: number;
   readonly median_mm: number;
   readonly greatest_mm: number;
+  /** Thickness that 5 % of the surface does not reach. */
+  readonly p5_mm: number;
+  /** Thickness that 95 % of the surface does not exceed. */
+  readonly p95_mm: number;
 };
 
 /** A dimension of the model (semantic PMI), in mm or degrees. */
@@ -357,6 +363,8 @@ export type GeometryFacts = {
   readonly flat: FlatFacts | null;
   readonly profile: ProfileFacts | null;
   readonly walls: WallFacts | null;
+  /** The part in a tool. Absent in older records, of a mesh, and of a part with too many faces. */
+  readonly shaping?: ShapingFacts;
   /** Minimum set of directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
   /** `setup_directions` with the features cut from each. */

@@ -1,0 +1,100 @@
+import type { Brep } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { add, along, clean, cleanVec, distance, dot, mid, scale, sub, unit } from '../vec.ts';
+import type { Bvh } from './bvh.ts';
+import type { Chord } from './walls.ts';
+
+/** Points from which a ball is tried: those with the longest chords. */
+const MAX_STARTS = 150;
+/** A ray from an edge starts this far inside. */
+const EDGE_MM = 1e-3;
+const MAX_SHRINKS = 12;
+/** Relative accuracy of a radius. */
+const NOISE = 1e-3;
+/** First step of the climb, as a share of the radius. */
+const FIRST_STEP = 0.25;
+
+/** A point of the surface with a chord straight inwards; at an inner edge between its faces. */
+type Start = { readonly point: Vec3; readonly normal: Vec3; readonly length: number };
+
+/** Walls that meet are thicker where they do: a ball there touches the inner edge. */
+const edgeStarts = ({ edges, faces }: Brep, bvh: Bvh): readonly Start[] =>
+  edges
+    .filter(({ convexity }) => convexity === 'concave')
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_STARTS)
+    .flatMap((edge): Start[] => {
+      const point = mid(edge.start, edge.end);
+      const [a, b] = edge.faces.map((index) => faces[index]);
+      if (a === undefined || b === undefined || edge.curve.kind !== 'line') return [];
+      const normal = unit(add(a.normal, b.normal));
+      const hit = bvh.cast(point, scale(normal, -1), EDGE_MM);
+      return hit === null ? [] : [{ point, normal, length: hit.distance }];
+    });
+
+type Ball = { readonly centre: Vec3; readonly radius: number };
+
+/** The largest ball inside the part that touches the surface at a point (shrinking ball, Ma et al. 2012). */
+function ballAt(bvh: Bvh, { point, normal, length }: Start): Ball {
+  let radius = length / 2;
+  for (let n = 0; n < MAX_SHRINKS; n += 1) {
+    const centre = along(point, normal, -radius);
+    const near = bvh.nearest(centre, radius * (1 - NOISE));
+    if (near === null) break;
+    const to = sub(point, near);
+    const lean = dot(to, normal);
+    if (lean <= 0) break;
+    radius = Math.min(radius * (1 - NOISE), dot(to, to) / (2 * lean));
+  }
+  return { centre: along(point, normal, -radius), radius };
+}
+
+const STEPS: readonly Vec3[] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+];
+
+/** Moves the ball to where it can grow, in ever smaller steps; a step is shorter than the radius, so it stays inside. */
+function climbed(bvh: Bvh, from: Ball): Ball {
+  let best = from;
+  const radiusAt = (centre: Vec3): number => {
+    const near = bvh.nearest(centre, Number.POSITIVE_INFINITY);
+    return near === null ? 0 : distance(centre, near);
+  };
+  for (let step = FIRST_STEP * from.radius; step > NOISE * from.radius; ) {
+    const moved = STEPS.map((way): Ball => {
+      const centre = along(best.centre, way, step);
+      return { centre, radius: radiusAt(centre) };
+    }).reduce((a, b) => (b.radius > a.radius ? b : a));
+    if (moved.radius > best.radius) best = moved;
+    else step /= 2;
+  }
+  return best;
+}
+
+/** The largest ball inside the part: where most material is. Null if no ray crosses the part. */
+export function thickestBall(
+  brep: Brep,
+  chords: readonly Chord[],
+  bvh: Bvh,
+): { readonly diameter: number; readonly centre: Vec3 } | null {
+  const onFaces = chords
+    .map(({ sample: { point, normal }, length }): Start => ({ point, normal, length }))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_STARTS);
+  const starts = [...onFaces, ...edgeStarts(brep, bvh)].sort((a, b) => b.length - a.length);
+  let best: Ball | null = null;
+  for (const start of starts) {
+    // A ball that touches here is at most as wide as the chord.
+    if (best !== null && start.length <= 2 * best.radius) break;
+    const ball = ballAt(bvh, start);
+    if (best === null || ball.radius > best.radius) best = ball;
+  }
+  if (best === null) return null;
+  const { centre, radius } = climbed(bvh, best);
+  return { diameter: clean(2 * radius), centre: cleanVec(centre) };
+}
