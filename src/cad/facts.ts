@@ -316,7 +316,7 @@ export type Note = {
   readonly params: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** A convex edge between two faces that is neither rounded nor chamfered. */
+/** An edge between two faces that is neither rounded nor chamfered. */
 export type SharpEdge = {
   readonly face_ids: readonly [string, string];
   readonly length_mm: number;

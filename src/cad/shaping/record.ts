@@ -1,4 +1,4 @@
-import type { Vec3 } from '../facts.ts';
+import type { SharpEdge, Vec3 } from '../facts.ts';
 
 /** How an undercut leaves a tool: pulled out across the pull, moved aside within the tool, or pulled out at an angle. */
 export const RELEASES = ['slide', 'lifter', 'core'] as const;
@@ -63,6 +63,8 @@ export type ShapingFacts = {
   /** Flow length over the median wall; null without a wall. */
   readonly flow_ratio: number | null;
   readonly ribs: readonly RibFacts[];
+  /** Inner edges without a rounding. */
+  readonly sharp_inner_edges: readonly SharpEdge[];
   /** Volume of the part over that of its smallest box. */
   readonly box_share: number;
 };

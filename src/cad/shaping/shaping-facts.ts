@@ -3,6 +3,7 @@ import type { TurnedFacts, Vec3, WallFacts } from '../facts.ts';
 import type { Model } from '../kernel/model.ts';
 import type { Bvh } from '../measure/bvh.ts';
 import { trianglesByFace } from '../measure/samples.ts';
+import { sharpEdges } from '../measure/sharp-edges.ts';
 import { thickestBall } from '../measure/thickest.ts';
 import type { Chord } from '../measure/walls.ts';
 import { clean, negate } from '../vec.ts';
@@ -75,6 +76,7 @@ export function shapingFacts(input: ShapingInput): ShapingFacts | null {
     flow_length_mm: clean(flow),
     flow_ratio: walls === null ? null : clean(flow / walls.median_mm),
     ribs: findRibs(graph, chords),
+    sharp_inner_edges: sharpEdges(brep, 'concave'),
     box_share: clean(model.volume / (box[0] * box[1] * box[2])),
   };
 }

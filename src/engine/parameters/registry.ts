@@ -17,6 +17,7 @@ import moulding from './data/moulding.json' with { type: 'json' };
 import otherProcesses from './data/other-processes.json' with { type: 'json' };
 import planning from './data/planning.json' with { type: 'json' };
 import sawing from './data/sawing.json' with { type: 'json' };
+import shaping from './data/shaping.json' with { type: 'json' };
 import shop from './data/shop.json' with { type: 'json' };
 import sources from './data/sources.json' with { type: 'json' };
 import buyingSources from './data/sources-buying.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import inchSources from './data/sources-inch.json' with { type: 'json' };
 import mouldingSources from './data/sources-moulding.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import publishedSources from './data/sources-published.json' with { type: 'json' };
+import shapingSources from './data/sources-shaping.json' with { type: 'json' };
 import standardParts from './data/standard-parts.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import castingStandards from './data/standards-casting.json' with { type: 'json' };
@@ -62,6 +64,7 @@ export const PARAMETER_ROWS = [
   ...casting,
   ...dieCasting,
   ...gravityCasting,
+  ...shaping,
 ] as readonly unknown[] as readonly RegistryRow[];
 
 export const STANDARD_SERIES = [
@@ -84,4 +87,5 @@ export const PARAMETER_SOURCES = [
   ...publishedSources,
   ...mouldingSources,
   ...castingSources,
+  ...shapingSources,
 ] as readonly ParameterSource[];

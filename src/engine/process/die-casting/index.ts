@@ -1,19 +1,18 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
-import { compute } from '../../formulas/define.ts';
-import { thickestWall } from '../../formulas/moulding.ts';
 import { nearest } from '../../parameters/select.ts';
-import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { MM2_PER_CM2 } from '../../quantities/units.ts';
 import type { Computed, StockChoice } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
-import { cadTerm, derivedEvidence } from '../../time/element.ts';
+import { derivedEvidence } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
 import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
+import { toolFindings, whereEstimated } from '../shaping/findings.ts';
+import { thickestOf } from '../shaping/thickest.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
 
@@ -39,10 +38,7 @@ const bodyOf = (input: StockInput): Made<CastBody> =>
   });
 
 const thickest = ({ part, parameters }: StockInput): Computed =>
-  compute(thickestWall, {
-    wall: cadTerm(pullFacts(part).wall_mm),
-    factor: parameterTerm(parameters.get('die_casting.wall', 'thickest_factor')),
-  });
+  thickestOf(part, 'die', parameters, 'die_casting.wall');
 
 /** Refuses alloys, tolerances and walls that are unsuitable for die casting. */
 const checkDemands = (input: StockInput): Made<object> => {
@@ -50,7 +46,7 @@ const checkDemands = (input: StockInput): Made<object> => {
   const alloy = castBy(input, 'die');
   if (!alloy.ok) return alloy;
   if (part.general_tolerance === 'f') return refused('die_casting_tolerance');
-  const { wall_mm: wall } = pullFacts(part);
+  const { wall_mm: wall } = pullFacts(part, 'die');
   const [least, most] = ['least', 'most'].map((name) => parameters.get('die_casting.wall', name).value);
   return wall < (least ?? 0) || wall > (most ?? 0)
     ? refused('die_casting_wall', { wall, least: least ?? 0, most: most ?? 0 })
@@ -92,7 +88,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       face_ids: [...(casting.rest?.given ?? part.faces.map(({ id }) => id))],
       evidence: derivedEvidence([
         p.get(cell.bin, 'acquisition_cost'),
-        p.get('die_casting.facts', 'projected'),
+        ...whereEstimated(part, 'die', p.get('die_casting.facts', 'projected')),
       ]),
       notes: [
         {
@@ -105,7 +101,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
           },
         },
         ...machinedNotes(casting),
-        { code: 'pull_facts_estimated', params: {} },
+        ...toolFindings({ part: casting.part, pull, tool: 'die', limits: 'shaping.die' }, p),
       ],
     },
   );
@@ -119,7 +115,10 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       life: p.get(metal, 'life'),
       upkeep: p.get(TOOL, 'upkeep'),
       yield: nearest(p, metal, 'yield'),
-      evidence: derivedEvidence([...die.rows, p.get('die_casting.facts', 'undercuts')]),
+      evidence: derivedEvidence([
+        ...die.rows,
+        ...whereEstimated(part, 'die', p.get('die_casting.facts', 'undercuts')),
+      ]),
     },
   };
 };
@@ -128,7 +127,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = bodyOf(input);
   if (!casting.ok) return casting;
-  const [pull] = pullFacts(casting.part).pulls;
+  const [pull] = pullFacts(casting.part, 'die').pulls;
   if (pull === undefined || pull.trapped.length > 0)
     return refused('casting_undercut', { faces: pull?.trapped.length ?? 0 });
   const made = waysOf(ctx, {

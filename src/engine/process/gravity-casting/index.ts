@@ -1,18 +1,19 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { castingShot, chillCycle } from '../../formulas/casting.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { thickestWall } from '../../formulas/moulding.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, StockChoice } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
-import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
+import { derivedEvidence, planTerm } from '../../time/element.ts';
 import { boughtOperation } from '../bought-work.ts';
 import { type CastBody, castBody, machinedNotes } from '../cast-body.ts';
 import { dieFor } from '../cast-die.ts';
 import { castBy, castStock, mayBeCast } from '../cast-stock.ts';
 import { FETTLING, fettled } from '../fettling.ts';
 import { type Made, type Process, type Rest, refused, type Shaped } from '../process.ts';
+import { toolFindings, whereEstimated } from '../shaping/findings.ts';
+import { thickestOf } from '../shaping/thickest.ts';
 import { shotHours } from '../shot-hours.ts';
 
 const KIND = 'gravity_casting';
@@ -33,7 +34,7 @@ const bodyOf = (input: StockInput): Made<CastBody> =>
 const body = (input: StockInput): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
   const alloy = castBy(input, 'chill');
   if (!alloy.ok) return alloy;
-  const { wall_mm: wall } = pullFacts(input.part);
+  const { wall_mm: wall } = pullFacts(input.part, 'die');
   const [least = 0, most = 0] = ['least', 'most'].map(
     (name) => input.parameters.get('gravity_casting.wall', name).value,
   );
@@ -56,12 +57,7 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
   return compute(chillCycle, {
     base: row('base'),
-    wall: derived(
-      compute(thickestWall, {
-        wall: cadTerm(pullFacts(input.part).wall_mm),
-        factor: parameterTerm(p.get('gravity_casting.wall', 'thickest_factor')),
-      }),
-    ),
+    wall: derived(thickestOf(input.part, 'die', p, 'gravity_casting.wall')),
     rate: row('rate'),
     poured: derived(poured),
     per_kg: row('per_kg'),
@@ -109,7 +105,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
       notes: [
         { code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } },
         ...machinedNotes(casting),
-        { code: 'pull_facts_estimated', params: {} },
+        ...toolFindings({ part: casting.part, pull, tool: 'die', limits: 'shaping.chill' }, p),
       ],
     },
   );
@@ -123,7 +119,10 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
       life: p.get(metal, 'life'),
       upkeep: p.get(TOOL, 'upkeep'),
       yield: p.get(metal, 'yield'),
-      evidence: derivedEvidence([...chill.rows, p.get('gravity_casting.facts', 'undercuts')]),
+      evidence: derivedEvidence([
+        ...chill.rows,
+        ...whereEstimated(part, 'die', p.get('gravity_casting.facts', 'undercuts')),
+      ]),
     },
   };
 };
@@ -132,7 +131,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = bodyOf(input);
   if (!casting.ok) return casting;
-  const [pull] = pullFacts(casting.part).pulls;
+  const [pull] = pullFacts(casting.part, 'die').pulls;
   if (pull === undefined || pull.trapped.length > 0)
     return refused('casting_undercut', { faces: pull?.trapped.length ?? 0 });
   const made: Shaped[] = [];
