@@ -15,9 +15,6 @@ export const CORNER_BESIDE_ARC = 1 - Math.PI / 4;
 /** First coefficient of the temperature at the centre of a slab that cools from both sides. */
 export const SLAB_CENTRE = 4 / Math.PI;
 
-/** Mean of the cosine over the surface of a cylinder across its axis. */
-export const MEAN_COSINE = 2 / Math.PI;
-
 /** Area of a ring between two diameters. */
 export const ringArea = (outer: number, inner: number): number =>
   (Math.PI * (outer * outer - inner * inner)) / 4;
