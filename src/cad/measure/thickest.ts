@@ -5,7 +5,7 @@ import type { Bvh } from './bvh.ts';
 import type { Chord } from './walls.ts';
 
 /** Points from which a ball is tried: those with the longest chords. */
-const MAX_STARTS = 150;
+const MAX_STARTS = 80;
 /** A ray from an edge starts this far inside. */
 const EDGE_MM = 1e-3;
 const MAX_SHRINKS = 12;
