@@ -65,7 +65,7 @@ const LIMITED = {
 
 const UNLIMITED = { dfm_undercut: members, dfm_sharp_corner: corners } as const;
 
-/** What a designer could change so that the part leaves its tool more easily and sound; of a part without measured facts, that. */
+/** Changes of the design that make the part leave its tool easily and sound. A part without measured facts has one note that says so. */
 export const toolFindings = (inTool: InTool, p: Parameters): readonly EngineNote[] => {
   if (!pullFacts(inTool.part, inTool.tool).isMeasured) return [{ code: 'pull_facts_estimated', params: {} }];
   const noted = (code: string, params: NoteParams | null): readonly EngineNote[] =>
