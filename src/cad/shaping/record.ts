@@ -44,7 +44,7 @@ export type PullFacts = {
 export type RibFacts = {
   readonly kind: 'rib' | 'boss';
   readonly face_ids: readonly string[];
-  /** Of the rib, of a hollow boss its wall, of a solid one its diameter. */
+  /** Of the rib, of a hollow boss its wall, of one that is solid somewhere its diameter. */
   readonly thickness_mm: number;
   /** Of the wall below. */
   readonly base_mm: number;

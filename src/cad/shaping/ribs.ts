@@ -10,8 +10,8 @@ const MAX_RIB_RATIO = 2;
 const UPRIGHT_COSINE = 0.35;
 const MAX_RIBS = 200;
 
-/** Middle thickness of a face's walls, and the face opposite most of them. */
-type Wall = { readonly thickness: number; readonly exit: number };
+/** Middle and greatest thickness of a face's walls, and the face opposite the middle one. */
+type Wall = { readonly thickness: number; readonly greatest: number; readonly exit: number };
 
 function wallsByFace(chords: readonly Chord[]): ReadonlyMap<number, Wall> {
   const byFace = Map.groupBy(
@@ -20,8 +20,10 @@ function wallsByFace(chords: readonly Chord[]): ReadonlyMap<number, Wall> {
   );
   return new Map(
     [...byFace].flatMap(([face, own]) => {
-      const middle = own.toSorted((a, b) => a.length - b.length)[Math.floor(own.length / 2)];
-      return middle === undefined ? [] : [[face, { thickness: middle.length, exit: middle.exit }] as const];
+      const sorted = own.toSorted((a, b) => a.length - b.length);
+      const [middle, greatest] = [sorted[Math.floor(own.length / 2)], sorted.at(-1)];
+      if (middle === undefined || greatest === undefined) return [];
+      return [[face, { thickness: middle.length, greatest: greatest.length, exit: middle.exit }] as const];
     }),
   );
 }
@@ -77,7 +79,9 @@ export function findRibs(graph: FaceGraph, chords: readonly Chord[]): RibFacts[]
     const foot = feet.find((one) => !isRib || standsOn(one, other));
     const base = foot === undefined ? undefined : walls.get(foot.index);
     if (foot === undefined || base === undefined || base.thickness <= 0) continue;
-    const ratio = wall.thickness / base.thickness;
+    // A boss with a blind hole is solid below it.
+    const thickness = isRib ? wall.thickness : wall.greatest;
+    const ratio = thickness / base.thickness;
     if (isRib && ratio > MAX_RIB_RATIO) continue;
     const own = [...new Set([face.index, ...(isRib ? [other.index] : [])])].sort((a, b) => a - b);
     const key = own.join();
@@ -85,7 +89,7 @@ export function findRibs(graph: FaceGraph, chords: readonly Chord[]): RibFacts[]
       found.set(key, {
         kind: isRib ? 'rib' : 'boss',
         face_ids: own.map((index) => faceId({ index })),
-        thickness_mm: clean(wall.thickness),
+        thickness_mm: clean(thickness),
         base_mm: clean(base.thickness),
         ratio: clean(ratio),
       });

@@ -303,6 +303,15 @@ describe('pull facts', () => {
     expect(many(shaped([pull(Z, 40)], { flow_ratio: 900 })).unit_cost).toBeGreaterThan(plain.unit_cost);
   });
 
+  test('cool a round boss as a cylinder: faster than a wall of its diameter, slower than the wall it stands on', () => {
+    const boss = { kind: 'boss', face_ids: ['hook'], thickness_mm: 8, base_mm: 2.2, ratio: 8 / 2.2 } as const;
+    const cost = (change: Partial<ShapingGeometry>) => many(shaped([pull(Z, 40)], change)).unit_cost;
+    const [wall, solid, slab] = [{}, { thickest_mm: 8, ribs: [boss] }, { thickest_mm: 8 }].map(cost);
+    expect(solid).toBeLessThan(slab ?? 0);
+    expect(solid).toBeGreaterThan(wall ?? 0);
+    expect(cost({ thickest_mm: 8 * 0.6532, ribs: [] })).toBeCloseTo(solid ?? 0, 4);
+  });
+
   test('bring findings with their values and limits, and none for a sound part', () => {
     const sound = { draft_deg: { top: 90, hole: 2, hook: 2 } };
     const findings = (facts: PricingGeometry) =>
