@@ -239,3 +239,15 @@ test('a solid block is as thick as its shortest side, and a boss on a thin wall 
   near(shaping.thickest_at_mm[0], 30, 0.1);
   near(shaping.thickest_at_mm[1], 20, 0.1);
 });
+
+test('a boss with a blind hole is thickest below the hole', async () => {
+  const { shaping } = await read((m) => {
+    const bossed = [15, 105].map((x) => m.cylinder([x, 15, 0], UP, 6, 40));
+    const holes = [15, 105].map((x) => m.cylinder([x, 15, 25], UP, 2.1, 16));
+    return m.cut(m.fuse(box(m), ...bossed), ...holes);
+  });
+  relative(shaping.thickest_mm, 12, 0.01);
+  const bosses = shaping.ribs.filter(({ kind }) => kind === 'boss');
+  expect(bosses).toHaveLength(2);
+  for (const { thickness_mm } of bosses) relative(thickness_mm, 12, 0.01);
+});

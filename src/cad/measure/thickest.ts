@@ -5,14 +5,15 @@ import type { Bvh } from './bvh.ts';
 import type { Chord } from './walls.ts';
 
 /** Points from which a ball is tried: those with the longest chords. */
-const MAX_STARTS = 80;
+const MAX_STARTS = 400;
 /** A ray from an edge starts this far inside. */
 const EDGE_MM = 1e-3;
 const MAX_SHRINKS = 12;
 /** Relative accuracy of a radius. */
 const NOISE = 1e-3;
-/** First step of the climb, as a share of the radius. */
-const FIRST_STEP = 0.25;
+/** First step of a growing ball, as a share of the radius, and the number of steps. */
+const FIRST_STEP = 0.5;
+const MAX_STEPS = 80;
 
 /** A point of the surface with a chord straight inwards; at an inner edge between its faces. */
 type Start = { readonly point: Vec3; readonly normal: Vec3; readonly length: number };
@@ -49,29 +50,21 @@ function ballAt(bvh: Bvh, { point, normal, length }: Start): Ball {
   return { centre: along(point, normal, -radius), radius };
 }
 
-const STEPS: readonly Vec3[] = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-];
-
-/** Moves the ball to where it can grow, in ever smaller steps; a step is shorter than the radius, so it stays inside. */
-function climbed(bvh: Bvh, from: Ball): Ball {
+/**
+ * Moves the ball away from what it touches, in ever smaller steps, to where it can grow no more: balls that touch the triangles of a
+ * round face beside their middle are too small. A step is shorter than the radius, so the centre stays inside.
+ */
+function grown(bvh: Bvh, from: Ball): Ball {
   let best = from;
-  const radiusAt = (centre: Vec3): number => {
+  let { centre } = from;
+  for (let n = 1; n <= MAX_STEPS; n += 1) {
     const near = bvh.nearest(centre, Number.POSITIVE_INFINITY);
-    return near === null ? 0 : distance(centre, near);
-  };
-  for (let step = FIRST_STEP * from.radius; step > NOISE * from.radius; ) {
-    const moved = STEPS.map((way): Ball => {
-      const centre = along(best.centre, way, step);
-      return { centre, radius: radiusAt(centre) };
-    }).reduce((a, b) => (b.radius > a.radius ? b : a));
-    if (moved.radius > best.radius) best = moved;
-    else step /= 2;
+    if (near === null) break;
+    const radius = distance(centre, near);
+    if (radius > best.radius) best = { centre, radius };
+    if (radius === 0) break;
+    const step = Math.min(radius, from.radius / n) * FIRST_STEP;
+    centre = along(centre, sub(centre, near), step / radius);
   }
   return best;
 }
@@ -91,10 +84,15 @@ export function thickestBall(
   for (const start of starts) {
     // A ball that touches here is at most as wide as the chord.
     if (best !== null && start.length <= 2 * best.radius) break;
+    // Balls that touch here are nested: if one of the best size is cut, a larger one is too.
+    const isCut =
+      best !== null &&
+      bvh.nearest(along(start.point, start.normal, -best.radius), best.radius * (1 - NOISE)) !== null;
+    if (isCut) continue;
     const ball = ballAt(bvh, start);
     if (best === null || ball.radius > best.radius) best = ball;
   }
   if (best === null) return null;
-  const { centre, radius } = climbed(bvh, best);
+  const { centre, radius } = grown(bvh, best);
   return { diameter: clean(2 * radius), centre: cleanVec(centre) };
 }

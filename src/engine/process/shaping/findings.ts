@@ -31,7 +31,9 @@ const draft = ({ part, pull }: InTool, limit: number): NoteParams | null => {
 };
 
 const wallRatio = ({ part: { geometry } }: InTool, limit: number): NoteParams | null => {
-  const { p5_mm: thin = 0, p95_mm: thick = 0 } = geometry.walls ?? {};
+  const { p5_mm: thin = 0, p95_mm: across = 0 } = geometry.walls ?? {};
+  // The rim of a wall has the bottom of the part opposite: no wall is thicker than the largest ball.
+  const thick = Math.min(across, geometry.shaping?.thickest_mm ?? across);
   return thin > 0 && thick / thin > limit ? { thin, thick, ratio: thick / thin } : null;
 };
 
