@@ -95,7 +95,7 @@ const shaping = z
         z
           .object({
             face_ids: z.tuple([z.string(), z.string()]).describe('The two faces.'),
-            length_mm: z.number().describe('Length in mm.'),
+            length_mm: z.number().describe('Length of the edge in mm.'),
           })
           .openapi('SharpEdge', { description: 'An edge without a rounding.' }),
       )

@@ -1,6 +1,7 @@
 import type { PartFacts } from '../records.ts';
 import type { PullGeometry, ToolRelease, Vec3 } from '../snapshot.ts';
 import { dot, same } from '../vec.ts';
+import { TOOL_RELEASES } from '../vocabulary.ts';
 
 /** A member of the tool beside its halves, and the faces that it frees. */
 export type Undercut = ToolRelease & { readonly face_ids: readonly string[] };
@@ -32,10 +33,14 @@ export type PullFacts = {
   readonly isMeasured: boolean;
 };
 
-/** Members that a tool may have: lifters need the ejector plates of a mould, and a die for metal has none. */
-const MEMBERS = { mould: ['slide', 'lifter', 'core'], die: ['slide', 'core'] } as const;
+/** A mould for plastic, or a die for metal. */
+export type ToolKind = 'mould' | 'die';
 
-export type ToolKind = keyof typeof MEMBERS;
+/** Members that a tool may have: lifters need the ejector plates of a mould, and a die for metal has none. */
+const MEMBERS: Readonly<Record<ToolKind, readonly ToolRelease['kind'][]>> = {
+  mould: TOOL_RELEASES,
+  die: TOOL_RELEASES.filter((kind) => kind !== 'lifter'),
+};
 
 /** A slide frees everything that leaves in its direction; each lifter stands for itself. */
 const joined = (members: readonly Undercut[]): readonly Undercut[] => {
@@ -53,7 +58,7 @@ const joined = (members: readonly Undercut[]): readonly Undercut[] => {
 
 /** A pull as measured. Faces that the part no longer has, such as those of holes that are drilled later, lock nothing. */
 const measured = (pull: PullGeometry, present: ReadonlySet<string>, tool: ToolKind): Pull => {
-  const kinds: readonly ToolRelease['kind'][] = MEMBERS[tool];
+  const kinds = MEMBERS[tool];
   const regions = pull.undercuts.flatMap(({ face_ids, releases }) => {
     const own = face_ids.filter((id) => present.has(id));
     return own.length === 0 ? [] : [{ face_ids: own, releases }];
