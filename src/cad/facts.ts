@@ -1,3 +1,4 @@
+import type { SharpEdge, Vec3 } from './primitives.ts';
 import type { ShapingFacts } from './shaping/record.ts';
 import type { GeometryFormat } from './sniff.ts';
 
@@ -7,7 +8,7 @@ import type { GeometryFormat } from './sniff.ts';
  * Field names are those of the API, so the record is stored and published unchanged. A field that does not apply is null, never
  * absent.
  */
-export type Vec3 = readonly [number, number, number];
+export type { SharpEdge, Vec3 };
 
 /** Moments of inertia [xx, yy, zz] and products [xy, xz, yz] of the matrix, at density one. */
 export type Inertia = readonly [number, number, number, number, number, number];
@@ -314,12 +315,6 @@ export type Contact = {
 export type Note = {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;
-};
-
-/** An edge between two faces that is neither rounded nor chamfered. */
-export type SharpEdge = {
-  readonly face_ids: readonly [string, string];
-  readonly length_mm: number;
 };
 
 export type GeometryFacts = {

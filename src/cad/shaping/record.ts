@@ -1,4 +1,4 @@
-import type { SharpEdge, Vec3 } from '../facts.ts';
+import type { SharpEdge, Vec3 } from '../primitives.ts';
 
 /** How an undercut leaves a tool: pulled out across the pull, moved aside within the tool, or pulled out at an angle. */
 export const RELEASES = ['slide', 'lifter', 'core'] as const;
