@@ -13,7 +13,7 @@ const MAX_SHRINKS = 12;
 const NOISE = 1e-3;
 /** First step of a growing ball, as a share of the radius, and the number of steps. */
 const FIRST_STEP = 0.5;
-const MAX_STEPS = 80;
+const MAX_STEPS = 40;
 
 /** A point of the surface with a chord straight inwards; at an inner edge between its faces. */
 type Start = { readonly point: Vec3; readonly normal: Vec3; readonly length: number };
