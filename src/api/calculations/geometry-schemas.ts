@@ -94,7 +94,7 @@ const shaping = z
       .array(
         z
           .object({
-            face_ids: z.tuple([z.string(), z.string()]).describe('The two faces.'),
+            face_ids: z.array(z.string()).describe('The two faces.'),
             length_mm: z.number().describe('Length of the edge in mm.'),
           })
           .openapi('SharpEdge', { description: 'An edge without a rounding.' }),
