@@ -1,11 +1,14 @@
+import type { SharpEdge, Vec3 } from './primitives.ts';
+import type { ShapingFacts } from './shaping/record.ts';
 import type { GeometryFormat } from './sniff.ts';
+
 /**
  * The record that `src/cad` outputs: the geometry of a part, without prices or tenants. Lengths in mm, areas in mm², volumes in
  * mm³, angles in degrees. Masses are absent, because a file has no density. Directions are unit vectors in the file's own frame.
  * Field names are those of the API, so the record is stored and published unchanged. A field that does not apply is null, never
  * absent.
  */
-export type Vec3 = readonly [number, number, number];
+export type { SharpEdge, Vec3 };
 
 /** Moments of inertia [xx, yy, zz] and products [xy, xz, yz] of the matrix, at density one. */
 export type Inertia = readonly [number, number, number, number, number, number];
@@ -184,6 +187,10 @@ export type WallFacts = {
   readonly least_mm: number;
   readonly median_mm: number;
   readonly greatest_mm: number;
+  /** Thickness that 5 % of the surface does not reach. */
+  readonly p5_mm: number;
+  /** Thickness that 95 % of the surface does not exceed. */
+  readonly p95_mm: number;
 };
 
 /** A dimension of the model (semantic PMI), in mm or degrees. */
@@ -310,12 +317,6 @@ export type Note = {
   readonly params: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** A convex edge between two faces that is neither rounded nor chamfered. */
-export type SharpEdge = {
-  readonly face_ids: readonly [string, string];
-  readonly length_mm: number;
-};
-
 export type GeometryFacts = {
   readonly schema_version: 1;
   readonly source: {
@@ -357,6 +358,8 @@ export type GeometryFacts = {
   readonly flat: FlatFacts | null;
   readonly profile: ProfileFacts | null;
   readonly walls: WallFacts | null;
+  /** The part in a tool. Absent in older records, of a mesh, and of a part with too many faces. */
+  readonly shaping?: ShapingFacts;
   /** Minimum set of directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
   /** `setup_directions` with the features cut from each. */

@@ -6,7 +6,7 @@ import { Bvh } from './measure/bvh.ts';
 import { minimumBox } from './measure/minimum-box.ts';
 import { sharpEdges } from './measure/sharp-edges.ts';
 import { symmetryAxis } from './measure/symmetry.ts';
-import { wallFacts } from './measure/walls.ts';
+import { chordsOf, wallFacts } from './measure/walls.ts';
 import { nothingRecognised } from './nothing-recognised.ts';
 import { Visibility } from './recognise/access.ts';
 import { type Frame, principalFrame } from './recognise/frame.ts';
@@ -17,6 +17,7 @@ import { recognise } from './recognise/recognise.ts';
 import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
 import { flatOfPlate } from './recognise/sheet/outline.ts';
+import { shapingFacts } from './shaping/shaping-facts.ts';
 import { clean, cleanVec, length, negate, sub } from './vec.ts';
 
 function faceFacts(face: Face): FaceFacts {
@@ -80,7 +81,8 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
   const bvh = new Bvh(mesh);
   const visibility = new Visibility(mesh, bvh, diagonal);
   const features = recognition.features.map((feature) => visibility.restrict(feature));
-  const walls = wallFacts(mesh, bvh, diagonal);
+  const chords = chordsOf(mesh, bvh, diagonal);
+  const walls = wallFacts(chords);
   const frame = principalFrame(brep);
   const { turned } = recognition;
   const tilted = features.filter((feature) => needsTilt(feature, frame, turned)).map((feature) => feature.id);
@@ -96,6 +98,17 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
     directions: tools,
     turned,
   });
+  const shaping = shapingFacts({
+    model,
+    graph,
+    bvh,
+    diagonal,
+    chords,
+    walls,
+    turned,
+    axes: measured.obb_axes,
+    box: measured.obb_mm,
+  });
   return {
     ...measured,
     faces: measured.faces.map((face) => {
@@ -109,6 +122,7 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
     flat: recognition.flat ?? flatOfPlate(graph, model.volume),
     patterns: findPatterns(features),
     walls,
+    ...(shaping === null ? {} : { shaping }),
     setup_directions: directions,
     setups: setupFacts(features, directions, frame, turned),
     five_axis: { feature_ids: tilted, face_ids: hiddenFreeFaces(brep, visibility, frame) },

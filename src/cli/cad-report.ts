@@ -1,4 +1,5 @@
 import type { ComponentNode, Feature, GeometryFacts, Vec3 } from '../cad/facts.ts';
+import type { ShapingFacts } from '../cad/shaping/record.ts';
 
 const number = (x: number, digits = 3): string => String(Number(x.toFixed(digits)));
 const vector = (v: Vec3): string => v.map((x) => number(x)).join(' ');
@@ -99,8 +100,29 @@ function measures(facts: GeometryFacts): string[] {
   ];
 }
 
+function inTool({ pulls, ribs, ...shaping }: ShapingFacts): string[] {
+  const members = pulls.map(({ undercuts }) => {
+    const freed = undercuts.flatMap(({ releases }) => releases.map(({ kind }) => kind));
+    const trapped = undercuts.filter(({ releases }) => releases.length === 0).length;
+    return [...freed, ...(trapped > 0 ? [`${trapped} not freed`] : [])].join(', ') || 'no undercut';
+  });
+  return [
+    row('thickest', `${number(shaping.thickest_mm)} mm at ${vector(shaping.thickest_at_mm)}`),
+    row('flow', `${number(shaping.flow_length_mm)} mm, ${number(shaping.flow_ratio ?? 0)} walls`),
+    ...pulls.map(({ direction, projected_area_mm2: area, depth_mm, parting }, i) =>
+      row(
+        `pull ${vector(direction)}`,
+        `area ${number(area)}, depth ${number(depth_mm)}, parting ${parting === null ? 'none' : `${number(parting.length_mm)}${parting.planar ? ' flat' : ''}`}, ${members[i]}`,
+      ),
+    ),
+    ...ribs.map(({ kind, thickness_mm: own, base_mm, ratio }) =>
+      row(kind, `${number(own)} on ${number(base_mm)}, ratio ${number(ratio, 2)}`),
+    ),
+  ];
+}
+
 function process(facts: GeometryFacts): string[] {
-  const { turned, sheet, profile, walls, mesh } = facts;
+  const { turned, sheet, profile, walls, shaping, mesh } = facts;
   return [
     ...(turned === null
       ? []
@@ -131,9 +153,10 @@ function process(facts: GeometryFacts): string[] {
       : [
           row(
             'walls',
-            `${number(walls.least_mm)} … ${number(walls.median_mm)} … ${number(walls.greatest_mm)} mm`,
+            `${[walls.least_mm, walls.p5_mm, walls.median_mm, walls.p95_mm, walls.greatest_mm].map((x) => number(x)).join(' … ')} mm`,
           ),
         ]),
+    ...(shaping === undefined ? [] : inTool(shaping)),
     ...(mesh === null
       ? []
       : [

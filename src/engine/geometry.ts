@@ -1,4 +1,10 @@
-import type { FEATURE_KINDS, GEOMETRY_FORMATS, SHAPE_CLASSES } from './vocabulary.ts';
+import type {
+  FEATURE_KINDS,
+  GEOMETRY_FORMATS,
+  RIB_KINDS,
+  SHAPE_CLASSES,
+  TOOL_RELEASES,
+} from './vocabulary.ts';
 
 /**
  * The geometry that pricing reads: structurally a subset of the record of `src/cad/facts.ts`, declared here because the engine
@@ -40,7 +46,7 @@ export type GeometryFace = {
   readonly reach?: GeometryReach | undefined;
 };
 
-/** A convex edge between two faces that is neither rounded nor chamfered. */
+/** An edge between two faces that is neither rounded nor chamfered. */
 export type GeometryEdge = {
   readonly face_ids: readonly [string, string];
   readonly length_mm: number;
@@ -108,6 +114,61 @@ export type WallGeometry = {
   readonly least_mm: number;
   readonly median_mm: number;
   readonly greatest_mm: number;
+  /** Thickness that 5 % of the surface does not reach; absent in older records, as the next. */
+  readonly p5_mm?: number | undefined;
+  /** Thickness that 95 % of the surface does not exceed. */
+  readonly p95_mm?: number | undefined;
+};
+
+/** How an undercut leaves a tool: pulled out across the pull, moved aside within the tool, or pulled out at an angle. */
+export type ToolRelease = {
+  readonly kind: (typeof TOOL_RELEASES)[number];
+  readonly direction: Vec3;
+};
+
+/** The part in a tool whose halves open along a direction and against it. */
+export type PullGeometry = {
+  readonly direction: Vec3;
+  readonly projected_area_mm2: number;
+  readonly depth_mm: number;
+  /** Smallest angle between each face and the pull, by its id. */
+  readonly draft_deg: Readonly<Record<string, number>>;
+  /** Regions of locked faces, with the members of the tool that free each together; none: nothing frees it. */
+  readonly undercuts: readonly {
+    readonly face_ids: readonly string[];
+    readonly area_mm2: number;
+    readonly releases: readonly ToolRelease[];
+  }[];
+  /** The line where the halves meet, round the part and round its openings; null if they do not. */
+  readonly parting: {
+    readonly length_mm: number;
+    readonly inner_mm: number;
+    readonly planar: boolean;
+  } | null;
+};
+
+/** Facts for processes that shape a part in a tool. */
+export type ShapingGeometry = {
+  readonly pulls: readonly PullGeometry[];
+  /** Diameter of the largest ball inside the part. */
+  readonly thickest_mm: number;
+  readonly thickest_at_mm: Vec3;
+  /** Longest way over the surface from a gate in the middle of the part. */
+  readonly flow_length_mm: number;
+  /** Flow length over the median wall; null without a wall. */
+  readonly flow_ratio: number | null;
+  readonly ribs: readonly {
+    readonly kind: (typeof RIB_KINDS)[number];
+    readonly face_ids: readonly string[];
+    readonly thickness_mm: number;
+    /** Of the wall below. */
+    readonly base_mm: number;
+    readonly ratio: number;
+  }[];
+  /** Inner edges without a rounding. */
+  readonly sharp_inner_edges: readonly GeometryEdge[];
+  /** Volume of the part over that of its smallest box. */
+  readonly box_share: number;
 };
 
 /** One side of a contact: component, instance, and faces in the component's own record. */
@@ -159,6 +220,8 @@ export type PricingGeometry = {
   readonly sheet: SheetGeometry | null;
   readonly profile: ProfileGeometry | null;
   readonly walls: WallGeometry | null;
+  /** Absent in older records, of a mesh, and of a part with too many faces. */
+  readonly shaping?: ShapingGeometry | undefined;
   readonly setup_directions: readonly Vec3[];
   /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;

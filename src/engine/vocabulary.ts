@@ -252,6 +252,12 @@ export const FEATURE_KINDS = [
   'toothing',
 ] as const;
 
+/** How an undercut leaves a tool. */
+export const TOOL_RELEASES = ['slide', 'lifter', 'core'] as const;
+
+/** Upright walls and round bosses on another wall. */
+export const RIB_KINDS = ['rib', 'boss'] as const;
+
 export const MATERIAL_CATEGORIES = [
   'carbon_steel',
   'alloy_steel',

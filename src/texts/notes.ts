@@ -336,8 +336,32 @@ export const NOTES = texts({
     de: 'Die Gießerei putzt, strahlt und prüft das Gussteil.',
   },
   'note.pull_facts_estimated': {
-    en: 'Projected area, undercuts and the thickest wall are estimated from the faces; draft is not measured. Have a toolmaker check the tool.',
-    de: 'Projizierte Fläche, Hinterschnitte und dickste Wand sind aus den Flächen geschätzt; Entformungsschrägen sind nicht gemessen. Lassen Sie das Werkzeug von einem Werkzeugbauer prüfen.',
+    en: 'Projected area and the thickest wall are estimated from the box and the median wall; undercuts and draft are not measured. Upload the part as STEP, or have a toolmaker check the tool.',
+    de: 'Projizierte Fläche und dickste Wand sind aus Hüllquader und mittlerer Wand geschätzt; Hinterschnitte und Entformungsschrägen sind nicht gemessen. Laden Sie das Teil als STEP-Datei hoch, oder lassen Sie das Werkzeug von einem Werkzeugbauer prüfen.',
+  },
+  'note.dfm_draft': {
+    en: '{faces} faces stand along the pull with less than {limit}° of draft (least: {least}°). Add draft, so that the part leaves its tool.',
+    de: '{faces} Flächen stehen mit weniger als {limit}° Schräge in Entformungsrichtung (kleinste: {least}°). Sehen Sie Schrägen vor, damit sich das Teil entformen lässt.',
+  },
+  'note.dfm_undercut': {
+    en: 'Undercuts need members in the tool: slides {slides}, lifters {lifters}. Remove undercuts to make the tool cheaper.',
+    de: 'Hinterschnitte brauchen im Werkzeug: Schieber {slides}, Schrägauswerfer {lifters}. Ohne Hinterschnitte wird das Werkzeug günstiger.',
+  },
+  'note.dfm_wall_ratio': {
+    en: 'Walls differ from {thin} to {thick} mm, a ratio of {ratio}; the limit is {limit}. Make the walls more equal.',
+    de: 'Die Wände reichen von {thin} bis {thick} mm, ein Verhältnis von {ratio}; die Grenze ist {limit}. Gleichen Sie die Wanddicken an.',
+  },
+  'note.dfm_thick_spot': {
+    en: 'The thickest spot has {thickest} mm, {ratio} times the wall of {wall} mm; the limit is {limit}. Core it out.',
+    de: 'Die dickste Stelle hat {thickest} mm, das {ratio}-fache der Wand von {wall} mm; die Grenze ist {limit}. Sparen Sie sie aus.',
+  },
+  'note.dfm_rib_ratio': {
+    en: '{ribs} ribs or bosses are thicker than {limit} of the wall below (up to {ratio}). Make them thinner to avoid sink marks and pores.',
+    de: '{ribs} Rippen oder Dome sind dicker als das {limit}-fache der Wand darunter (bis {ratio}). Machen Sie sie dünner, um Einfallstellen und Lunker zu vermeiden.',
+  },
+  'note.dfm_sharp_corner': {
+    en: '{edges} inner edges have no rounding. Round them for the flow of the material and the strength of the part.',
+    de: '{edges} innere Kanten haben keine Rundung. Runden Sie sie für den Fluss des Werkstoffs und die Festigkeit des Teils.',
   },
   'note.plasma_cutting': {
     en: 'Plasma cutting is subcontracted[: {features}].',

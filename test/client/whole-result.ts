@@ -231,6 +231,46 @@ export const WHOLE_RESULT: Reads<
         details: 'words',
       },
     },
+    walls: {
+      least_mm: 'number',
+      p5_mm: 'number',
+      median_mm: 'number',
+      p95_mm: 'number',
+      greatest_mm: 'number',
+    },
+    shaping: {
+      pulls: {
+        each: {
+          direction: 'numbers',
+          projected_area_mm2: 'number',
+          depth_mm: 'number',
+          draft_deg: 'words',
+          undercuts: {
+            each: {
+              face_ids: { each: 'string' },
+              area_mm2: 'number',
+              releases: { each: { kind: 'string', direction: 'numbers' } },
+            },
+          },
+          parting: { length_mm: 'number', inner_mm: 'number', planar: 'boolean' },
+        },
+      },
+      thickest_mm: 'number',
+      thickest_at_mm: 'numbers',
+      flow_length_mm: 'number',
+      flow_ratio: 'number',
+      ribs: {
+        each: {
+          kind: 'string',
+          face_ids: { each: 'string' },
+          thickness_mm: 'number',
+          base_mm: 'number',
+          ratio: 'number',
+        },
+      },
+      sharp_inner_edges: { each: { face_ids: { each: 'string' }, length_mm: 'number' } },
+      box_share: 'number',
+    },
   },
 };
 

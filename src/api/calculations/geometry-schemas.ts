@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { FEATURE_KINDS, SHAPE_CLASSES } from '../../engine/index.ts';
+import { FEATURE_KINDS, RIB_KINDS, SHAPE_CLASSES, TOOL_RELEASES } from '../../engine/index.ts';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -28,6 +28,82 @@ const feature = z
   })
   .openapi('Feature', { description: 'One recognised feature. Fields that do not apply to its kind are null.' });
 
+const walls = z
+  .object({
+    least_mm: z.number().describe('Thinnest wall in mm.'),
+    p5_mm: z.number().nullable().describe('Thickness in mm that 5 % of the surface does not reach. Null for a file that was read before it was measured.'),
+    median_mm: z.number().describe('Median wall thickness in mm, weighted by surface.'),
+    p95_mm: z.number().nullable().describe('Thickness in mm that 95 % of the surface does not exceed. Null for a file that was read before it was measured.'),
+    greatest_mm: z.number().describe('Thickest wall in mm.'),
+  })
+  .openapi('Walls', { description: 'Wall thickness between opposite surfaces.' });
+
+const release = z
+  .object({
+    kind: z.enum(TOOL_RELEASES).describe('`slide`: pulled out across the opening direction; `lifter`: moved aside within the tool; `core`: pulled out at an angle.'),
+    direction: vec3.describe('Direction in which it leaves the part, as a unit vector.'),
+  })
+  .openapi('ToolRelease', { description: 'A moving member of a tool that frees an undercut.' });
+
+const undercut = z
+  .object({
+    face_ids: z.array(z.string()).describe('Adjacent faces that a tool without moving members would lock in.'),
+    area_mm2: z.number().describe('Area of these faces in mm².'),
+    releases: z.array(release).describe('Members of the tool that free the faces together. Empty if none does.'),
+  })
+  .openapi('Undercut', { description: 'An undercut for one opening direction of a tool.' });
+
+const parting = z
+  .object({
+    length_mm: z.number().describe('Length in mm round the part.'),
+    inner_mm: z.number().describe('Length in mm round openings of the part.'),
+    planar: z.boolean().describe('True if the line round the part lies in one plane across the opening direction.'),
+  })
+  .openapi('PartingLine', { description: 'The line where the halves of a tool meet.' });
+
+const pull = z
+  .object({
+    direction: vec3.describe('Direction in which one half of the tool opens, as a unit vector; the other half opens against it.'),
+    projected_area_mm2: z.number().describe('Area of the shadow of the part along this direction in mm².'),
+    depth_mm: z.number().describe('Extent of the part along this direction in mm.'),
+    draft_deg: z.record(z.string(), z.number()).describe('Smallest angle in degrees between each face and this direction, by face id.'),
+    undercuts: z.array(undercut).describe('Undercuts for this direction.'),
+    parting: parting.nullable().describe('Parting line. Null if no line separates the halves.'),
+  })
+  .openapi('Pull', { description: 'The part in a tool whose halves open along one direction.' });
+
+const rib = z
+  .object({
+    kind: z.enum(RIB_KINDS).describe('`rib`: an upright wall; `boss`: a round one.'),
+    face_ids: z.array(z.string()).describe('Sides of the rib or boss.'),
+    thickness_mm: z.number().describe('Thickness in mm; of a solid boss its diameter.'),
+    base_mm: z.number().describe('Thickness in mm of the wall below.'),
+    ratio: z.number().describe('Thickness over that of the wall below.'),
+  })
+  .openapi('Rib', { description: 'A rib or boss on a wall.' });
+
+const shaping = z
+  .object({
+    pulls: z.array(pull).describe('Candidate opening directions of a tool.'),
+    thickest_mm: z.number().describe('Diameter in mm of the largest ball inside the part.'),
+    thickest_at_mm: vec3.describe('Centre of this ball in mm, in the coordinates of the file.'),
+    flow_length_mm: z.number().describe('Longest way in mm over the surface from a gate in the middle of the part.'),
+    flow_ratio: z.number().nullable().describe('Flow length over the median wall thickness. Null without a wall.'),
+    ribs: z.array(rib).describe('Ribs and bosses.'),
+    sharp_inner_edges: z
+      .array(
+        z
+          .object({
+            face_ids: z.array(z.string()).describe('The two faces.'),
+            length_mm: z.number().describe('Length of the edge in mm.'),
+          })
+          .openapi('SharpEdge', { description: 'An edge without a rounding.' }),
+      )
+      .describe('Inner edges without a rounding.'),
+    box_share: z.number().describe('Volume of the part over that of its smallest bounding box.'),
+  })
+  .openapi('Shaping', { description: 'Measurements for processes that shape a part in a tool, such as moulding and casting.' });
+
 export const geometry = z
   .object({
     volume_mm3: z.number().describe('Volume of the part in mm³.'),
@@ -37,5 +113,7 @@ export const geometry = z
     obb_mm: vec3.describe('Size of the smallest bounding box in any orientation, in mm, longest side first.'),
     shape_class: z.enum(SHAPE_CLASSES).describe('Shape class, which selects the manufacturing processes.'),
     features: z.array(feature).describe('Recognised features.'),
+    walls: walls.nullable().describe('Wall thickness. Null without opposite surfaces, and for a mesh.'),
+    shaping: shaping.nullable().describe('Measurements for moulding and casting. Null for a mesh, for a part with more than 5000 faces, and for a file that was read before they were measured.'),
   })
   .openapi('Geometry', { description: 'Measurements and features of the CAD model.' });

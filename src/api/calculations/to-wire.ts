@@ -172,6 +172,11 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
   obb_mm: facts.obb_mm,
   shape_class: facts.shape_class,
   features: facts.features,
+  walls:
+    facts.walls === null
+      ? null
+      : { ...facts.walls, p5_mm: facts.walls.p5_mm ?? null, p95_mm: facts.walls.p95_mm ?? null },
+  shaping: facts.shaping ?? null,
 });
 
 const LOT_SIZE_DEFAULTED = 'lot_size_defaulted';

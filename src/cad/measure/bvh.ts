@@ -1,5 +1,7 @@
 import type { Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
+import { closestPoint } from './closest-point.ts';
+import { cornersOf } from './samples.ts';
 
 const LEAF = 4;
 
@@ -140,5 +142,48 @@ export class Bvh {
       }
     }
     return triangle < 0 ? null : { distance: best, triangle };
+  }
+
+  /** Squared distance of a point from a node's box. */
+  private beside(node: number, p: Vec3): number {
+    let sum = 0;
+    for (let k = 0; k < 3; k += 1) {
+      const at = p[k] ?? 0;
+      const out = Math.max(
+        (this.bounds[node * 6 + k] ?? 0) - at,
+        at - (this.bounds[node * 6 + 3 + k] ?? 0),
+        0,
+      );
+      sum += out * out;
+    }
+    return sum;
+  }
+
+  /** Point of the surface nearest to `p`, or null if none is closer than `limit`. */
+  nearest(p: Vec3, limit: number): Vec3 | null {
+    if (this.used === 0) return null;
+    let best = limit * limit;
+    let found: Vec3 | null = null;
+    const stack = [0];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (this.beside(node, p) >= best) continue;
+      const count = this.nodes[node * 2 + 1] ?? 0;
+      const first = this.nodes[node * 2] ?? 0;
+      if (count === 0) {
+        // The nearer child last: it is taken first.
+        const [one, other] = [this.beside(first, p), this.beside(node + 1, p)];
+        stack.push(...(one < other ? [node + 1, first] : [first, node + 1]));
+        continue;
+      }
+      for (let i = first; i < first + count; i += 1) {
+        const [a, b, c] = cornersOf(this.mesh, this.order[i] ?? 0);
+        const at = closestPoint(p, a, b, c);
+        const square = (at[0] - p[0]) ** 2 + (at[1] - p[1]) ** 2 + (at[2] - p[2]) ** 2;
+        if (square >= best) continue;
+        best = square;
+        found = at;
+      }
+    }
+    return found;
   }
 }

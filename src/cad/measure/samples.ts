@@ -16,10 +16,19 @@ const vertex = (mesh: Mesh, n: number): Vec3 => [
   mesh.positions[n * 3 + 2] ?? 0,
 ];
 
+export const cornersOf = (mesh: Mesh, triangle: number): readonly [Vec3, Vec3, Vec3] => [
+  vertex(mesh, mesh.triangles[triangle * 3] ?? 0),
+  vertex(mesh, mesh.triangles[triangle * 3 + 1] ?? 0),
+  vertex(mesh, mesh.triangles[triangle * 3 + 2] ?? 0),
+];
+
+/** Corners of triangles; a shared one occurs more than once. */
+export const verticesOf = (mesh: Mesh, triangles: readonly number[]): readonly Vec3[] =>
+  triangles.flatMap((t) => cornersOf(mesh, t));
+
 /** The middle of a triangle; null for one without area. */
 export function sampleOf(mesh: Mesh, triangle: number): Sample | null {
-  const [a, b, c] = [0, 1, 2].map((k) => vertex(mesh, mesh.triangles[triangle * 3 + k] ?? 0));
-  if (a === undefined || b === undefined || c === undefined) return null;
+  const [a, b, c] = cornersOf(mesh, triangle);
   const n = cross(sub(b, a), sub(c, a));
   const twice = length(n);
   if (twice < 1e-12) return null;

@@ -6,15 +6,15 @@ import { clean } from '../vec.ts';
 /** A broken edge leaves two edges of about 45°; a larger angle is a sharp one. Assumed. */
 const SHARP_DEG = 55;
 
-/** Convex edges that are neither rounded nor chamfered, grouped by face pair, in the order of the faces. */
-export function sharpEdges(brep: Brep): SharpEdge[] {
+/** Edges of one side that are neither rounded nor chamfered, grouped by face pair, in the order of the faces. */
+export function sharpEdges(brep: Brep, side: 'convex' | 'concave' = 'convex'): SharpEdge[] {
   const found = new Map<string, { readonly face_ids: readonly [string, string]; length: number }>();
   for (const { faces, convexity, angleDeg, length } of brep.edges) {
     const [a, b] = faces
       .map((index) => brep.faces[index])
       .sort((one, other) => (one?.index ?? 0) - (other?.index ?? 0));
     if (a === undefined || b === undefined || a === b) continue;
-    if (convexity !== 'convex' || angleDeg < SHARP_DEG) continue;
+    if (convexity !== side || angleDeg < SHARP_DEG) continue;
     const face_ids = [faceId(a), faceId(b)] as const;
     const known = found.get(face_ids.join(' '));
     if (known === undefined) found.set(face_ids.join(' '), { face_ids, length });

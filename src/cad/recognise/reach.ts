@@ -66,7 +66,8 @@ function isRoundAbout({ surface }: Face, line: Line): boolean {
   }
 }
 
-function offOf({ surface }: Face, diagonal: number): number {
+/** Distance off a face from which rays start. */
+export function offOf({ surface }: Face, diagonal: number): number {
   if (surface.kind === 'plane') return diagonal * OFF_PLANE_SHARE;
   const radius =
     'minorRadius' in surface

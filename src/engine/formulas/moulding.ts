@@ -22,6 +22,15 @@ export const coolingTime = defineFormula({
     Math.log((SLAB_CENTRE * (t.melt - t.mould)) / (t.eject - t.mould)),
 });
 
+/** Cavity pressure; it rises with the flow length where the melt flows farther than the printed pressures hold for. */
+export const flowPressure = defineFormula({
+  id: 'moulding.flow_pressure',
+  unit: 't/cm2',
+  terms: { pressure: 't/cm2', flow: '1', limit: '1' },
+  source: 'assumed',
+  evaluate: (t) => t.pressure * Math.max(1, t.flow / t.limit),
+});
+
 /** Force of the melt that separates the halves of the mould, runner included. */
 export const clampForce = defineFormula({
   id: 'moulding.clamp_force',
@@ -194,6 +203,7 @@ export const mouldPrice = defineFormula({
 export const MOULDING_FORMULAS = [
   thickestWall,
   coolingTime,
+  flowPressure,
   clampForce,
   shotMass,
   fillTime,

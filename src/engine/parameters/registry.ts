@@ -29,6 +29,7 @@ import inchSources from './data/sources-inch.json' with { type: 'json' };
 import mouldingSources from './data/sources-moulding.json' with { type: 'json' };
 import planningSources from './data/sources-planning.json' with { type: 'json' };
 import publishedSources from './data/sources-published.json' with { type: 'json' };
+import shapingSources from './data/sources-shaping.json' with { type: 'json' };
 import standardParts from './data/standard-parts.json' with { type: 'json' };
 import standards from './data/standards.json' with { type: 'json' };
 import castingStandards from './data/standards-casting.json' with { type: 'json' };
@@ -90,4 +91,5 @@ export const PARAMETER_SOURCES = [
   ...publishedSources,
   ...mouldingSources,
   ...castingSources,
+  ...shapingSources,
 ] as readonly ParameterSource[];

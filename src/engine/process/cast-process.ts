@@ -1,7 +1,6 @@
 import { type Pull, pullFacts } from '../facts/pull-facts.ts';
 import { castingReturns } from '../formulas/casting.ts';
 import { compute } from '../formulas/define.ts';
-import { thickestWall } from '../formulas/moulding.ts';
 import type { Chosen } from '../machines/choose-machine.ts';
 import { findNearest, nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
@@ -16,13 +15,15 @@ import type {
   StockChoice,
 } from '../records.ts';
 import type { StockInput } from '../stock/piece.ts';
-import { cadTerm, derivedEvidence } from '../time/element.ts';
+import { derivedEvidence } from '../time/element.ts';
 import { type CastBody, type CastGrades, castBody, machinedNotes } from './cast-body.ts';
 import { castStock, pouredBy } from './cast-stock.ts';
 import { fettled } from './fettling.ts';
 import type { Draft } from './operation.ts';
 import { shotOperation } from './own-press.ts';
 import { type Made, type Rest, refused, type Shaped } from './process.ts';
+import { whereEstimated } from './shaping/findings.ts';
+import { thickestOf } from './shaping/thickest.ts';
 
 /** Common properties of the castings of one process. */
 export type CastProcess = {
@@ -42,15 +43,12 @@ export const returnsOf = (p: Parameters, metal: string): Computed =>
 export const castingOf = (process: CastProcess, input: StockInput): Made<CastBody> =>
   castBody(input, `${process.kind}.holds`, process.grades(input));
 
-/** Thickest region of the part, from the wall of most of it. */
-export const thickestOf = ({ kind }: CastProcess, { part, parameters }: StockInput): Computed =>
-  compute(thickestWall, {
-    wall: cadTerm(pullFacts(part).wall_mm),
-    factor: parameterTerm(parameters.get(`${kind}.wall`, 'thickest_factor')),
-  });
+/** Thickest region of the part. */
+export const thickestCast = ({ kind }: CastProcess, { part, parameters }: StockInput): Computed =>
+  thickestOf(part, 'die', parameters, `${kind}.wall`);
 
 const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
-  const { wall_mm: wall } = pullFacts(input.part);
+  const { wall_mm: wall } = pullFacts(input.part, 'die');
   const limit = (name: string): number =>
     (
       findNearest(input.parameters, metal(input), `${name}_wall`) ??
@@ -90,6 +88,8 @@ export type CastWork = {
   readonly goods?: Computed;
   readonly rows: readonly ResolvedParameter[];
   readonly notes: readonly EngineNote[];
+  /** What its tool finds at the part. */
+  readonly findings: readonly EngineNote[];
 };
 
 /** The operation that gives a casting its shape; it makes every face that is not machined. */
@@ -116,7 +116,7 @@ export const castOperation = (ctx: Context, casting: CastBody, work: CastWork): 
       feature_ids: part.features.flatMap(({ id }) => (machined.has(id) ? [] : [id])),
       face_ids: [...(casting.rest?.given ?? part.faces.map(({ id }) => id))],
       evidence: derivedEvidence(work.rows),
-      notes: [...work.notes, ...machinedNotes(casting), { code: 'pull_facts_estimated', params: {} }],
+      notes: [...work.notes, ...machinedNotes(casting), ...work.findings],
     },
   );
 };
@@ -152,13 +152,16 @@ export const castWay = (
     process: kind,
     upkeep: ctx.p.get(`${kind}.tool`, 'upkeep'),
     yield: nearest(ctx.p, metal, 'yield'),
-    evidence: derivedEvidence([...rows, ctx.p.get(`${kind}.facts`, 'undercuts')]),
+    evidence: derivedEvidence([
+      ...rows,
+      ...whereEstimated(ctx.part, 'die', ctx.p.get(`${kind}.facts`, 'undercuts')),
+    ]),
   },
 });
 
 /** The simplest pull of a casting whose tool has no cores: refused if a face is undercut for all of its parts. */
 export const freePull = (casting: CastBody): Made<{ readonly pull: Pull }> => {
-  const [pull] = pullFacts(casting.part).pulls;
+  const [pull] = pullFacts(casting.part, 'die').pulls;
   return pull === undefined || pull.trapped.length > 0
     ? refused('casting_undercut', { faces: pull?.trapped.length ?? 0 })
     : { ok: true, pull };

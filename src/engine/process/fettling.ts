@@ -16,10 +16,11 @@ export const FETTLING = 'fettling';
 
 const CONTRACTOR = 'casting.fettling';
 
-/** Length of the flash round the box of a casting. */
+/** Length of the flash of a casting: its parting line, otherwise the edge of its box. */
 const partingOf = ({ part }: CastBody): number => {
-  const [pull] = pullFacts(part).pulls;
-  return pull === undefined ? 0 : across(part, pull).reduce((sum, side) => sum + 2 * side, 0);
+  const [pull] = pullFacts(part, 'die').pulls;
+  if (pull === undefined) return 0;
+  return pull.parting_mm ?? across(part, pull).reduce((sum, side) => sum + 2 * side, 0);
 };
 
 /** Deburring, blasting and visual inspection of a casting, by its mass and its parting line; `bin` names the times. */

@@ -113,3 +113,6 @@ export const MAX_FACES_OF_SLITS = 500;
 
 /** Annual volumes beyond it are not searched for a change of the process. */
 export const SEARCHED_VOLUME = 10_000_000;
+
+/** The largest ball of a part lies in a boss whose diameter differs by less than this share. */
+export const SAME_BALL_SHARE = 0.1;

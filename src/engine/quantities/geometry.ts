@@ -15,8 +15,11 @@ export const CORNER_BESIDE_ARC = 1 - Math.PI / 4;
 /** First coefficient of the temperature at the centre of a slab that cools from both sides. */
 export const SLAB_CENTRE = 4 / Math.PI;
 
-/** Mean of the cosine over the surface of a cylinder across its axis. */
-export const MEAN_COSINE = 2 / Math.PI;
+/** Slab that cools inside as fast as a long cylinder, over its diameter: π/2 over the first zero of the Bessel function J0. */
+export const CYLINDER_AS_SLAB = Math.PI / (2 * 2.404825557695773);
+
+/** Slab of the surface and volume of a long cylinder, over its diameter. */
+export const CYLINDER_AS_PLATE = 1 / 2;
 
 /** Area of a ring between two diameters. */
 export const ringArea = (outer: number, inner: number): number =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshResult } from '../../../src/cad/mesh/mesh-facts.ts';
 import type { DatasetRole } from '../../../src/db/parts/datasets.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
+import { factsOfShape } from '../../cad/shapes.ts';
 import { factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -21,7 +22,14 @@ type Detail = {
   review_reasons: string[];
   dataset_link_id: string | null;
   offer_price: number;
-  geometry: { shape_class: string; volume_mm3: number; bbox_mm: number[]; features: unknown[] } | null;
+  geometry: {
+    shape_class: string;
+    volume_mm3: number;
+    bbox_mm: number[];
+    features: unknown[];
+    walls: unknown;
+    shaping: unknown;
+  } | null;
   inputs_changed_since_run: { corrections: number; roles: string[] } | null;
 };
 
@@ -96,11 +104,31 @@ describe('the inputs of a calculation', () => {
       error: null,
       needs_human_review: true,
       dataset_link_id: linkId,
-      geometry: { shape_class: 'mesh', features: [] },
+      geometry: { shape_class: 'mesh', features: [], walls: null, shaping: null },
     });
     expect(done.geometry?.volume_mm3).toBeCloseTo(24_000, 6);
     expect(done.geometry?.bbox_mm).toEqual([40, 30, 20]);
     expect(done.offer_price).toBeGreaterThan(0);
+  });
+
+  it('given a box with a hole in its side, then the geometry shows the slide that a tool needs; an older record shows none', async () => {
+    const { revisionId } = await newPart(client);
+    const facts = await factsOfShape((m) =>
+      m.cut(
+        m.box([0, 0, 0], [120, 80, 40]),
+        m.box([2, 2, 2], [118, 78, 41]),
+        m.cylinder([-1, 40, 20], [1, 0, 0], 5, 5),
+      ),
+    );
+    await bind(revisionId, 'primary_cad', facts);
+    const done = await run(await draft(revisionId));
+    expect(done.geometry).toMatchObject({ walls: facts.walls, shaping: facts.shaping });
+    const deep = facts.shaping?.pulls.find(({ depth_mm }) => Math.abs(depth_mm - 40) < 1e-6);
+    expect(deep?.undercuts).toMatchObject([{ releases: [{ kind: 'slide' }] }]);
+    const { revisionId: older } = await newPart(client);
+    const { shaping: _, ...rest } = facts;
+    await bind(older, 'primary_cad', rest);
+    expect((await run(await draft(older))).geometry).toMatchObject({ walls: facts.walls, shaping: null });
   });
 
   it('given a primary CAD, when a mesh or a request text comes beside it, then the price is the same, and says that inputs came [CAR-1]', async () => {

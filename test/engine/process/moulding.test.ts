@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { partFacts } from '../../../src/engine/facts/part-facts.ts';
-import { pullFacts } from '../../../src/engine/facts/pull-facts.ts';
+import { pullFacts, type ToolKind } from '../../../src/engine/facts/pull-facts.ts';
 import {
   formulaById,
   type GeometryFace,
   type PricedResult,
   type PricingGeometry,
   type PricingSnapshot,
+  type PullGeometry,
   price,
+  type ShapingGeometry,
   type Vec3,
 } from '../../../src/engine/index.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
@@ -206,64 +208,135 @@ describe('a mould refuses', () => {
 
 describe('pull facts', () => {
   const X: Vec3 = [1, 0, 0];
+  const Y: Vec3 = [0, 1, 0];
   const Z: Vec3 = [0, 0, 1];
-  const DIRECTIONS: readonly Vec3[] = [X, [-1, 0, 0], [0, 1, 0], [0, -1, 0], Z, [0, 0, -1]];
-  const face = (id: string, direction: Vec3, free: readonly number[], area = 100): GeometryFace => ({
+  type Undercut = PullGeometry['undercuts'][number];
+  const face = (id: string, direction: Vec3): GeometryFace => ({
     id,
     surface: 'plane',
-    area_mm2: area,
+    area_mm2: 100,
     direction,
     point_mm: null,
     radius_mm: null,
     concave: null,
-    reach: { free: free.map((bits) => bits), spins_free: null },
   });
-  const UP_DOWN = 0b110000;
-  const SIDE = 0b000001;
-  const part = (faces: readonly GeometryFace[]) => {
-    const of = snapshot({ ...box(), faces, tool_directions: DIRECTIONS }, 'PP', {});
-    return pullFacts(partFacts(of, openParameters(of)));
+  const faces = [face('top', Z), face('hole', Y), face('hook', X)];
+  const locks = (id: string, ...releases: Undercut['releases']): Undercut => ({
+    face_ids: [id],
+    area_mm2: 100,
+    releases,
+  });
+  const pull = (direction: Vec3, depth_mm: number, undercuts: readonly Undercut[] = []): PullGeometry => ({
+    direction,
+    projected_area_mm2: 9600,
+    depth_mm,
+    draft_deg: { top: 90, hole: 0, hook: 0 },
+    undercuts,
+    parting: { length_mm: 400, inner_mm: 20, planar: true },
+  });
+  const shaped = (
+    pulls: readonly PullGeometry[],
+    change: Partial<ShapingGeometry> = {},
+  ): PricingGeometry => ({
+    ...box(),
+    faces,
+    shaping: {
+      pulls,
+      thickest_mm: 2.75,
+      thickest_at_mm: [1, 1, 1],
+      flow_length_mm: 110,
+      flow_ratio: 50,
+      ribs: [],
+      sharp_inner_edges: [],
+      box_share: 0.2,
+      ...change,
+    },
+  });
+  const seen = (facts: PricingGeometry, tool: ToolKind = 'mould') => {
+    const of = snapshot(facts, 'PP', {});
+    return pullFacts(partFacts(of, openParameters(of)), tool);
   };
-  const top = face('top', Z, [0b010000], 9600);
-  const bottom = face('bottom', [0, 0, -1], [0b100000], 9600);
+  const slide = { kind: 'slide', direction: X } as const;
+  const lifter = { kind: 'lifter', direction: X } as const;
+  const many = (facts: PricingGeometry, volume = 1_000_000) => atVolume(volume, facts);
+  const perCavity = (result: PricedResult) =>
+    termOf(toolOf(result), 'first') / termOf(toolOf(result), 'cavities');
 
-  test('pull an open box along its depth, and see its shadow', () => {
-    const { pulls, wall_mm } = part([top, bottom]);
-    expect(wall_mm).toBe(2.2);
-    expect(pulls[0]).toMatchObject({ direction: Z, depth_mm: 40, undercuts: [], trapped: [] });
-    expect(pulls[0]?.projected_mm2).toBeCloseTo(9600, 6);
+  test('are the sides of the box where a part has none', () => {
+    const { pulls, wall_mm, isMeasured } = seen(box());
+    expect([wall_mm, isMeasured]).toEqual([2.2, false]);
+    expect(pulls[0]).toMatchObject({ depth_mm: 40, projected_mm2: 120 * 80, undercuts: [], trapped: [] });
   });
 
-  test('free a hole in the side by one slide, and count a face that nothing frees', () => {
-    const hole = face('hole', [0, 1, 0], [SIDE, SIDE]);
-    const [slid] = part([top, bottom, hole, face('wall', X, [UP_DOWN | SIDE])]).pulls;
-    expect(slid).toMatchObject({
-      direction: Z,
-      undercuts: [{ direction: X, face_ids: ['hole'] }],
-      trapped: [],
-    });
-    const [stuck] = part([top, bottom, face('inside', X, [0])]).pulls;
-    expect(stuck?.trapped).toEqual(['inside']);
+  test('prefer the pull with the fewest members of the tool, then the shallowest', () => {
+    const ways = [pull(X, 20, [locks('hole', slide)]), pull(Y, 80), pull(Z, 40)];
+    expect(seen(shaped(ways)).pulls.map(({ direction }) => direction)).toEqual([Z, Y, X]);
+  });
+
+  test('count one slide for all that leaves in its direction, and each lifter', () => {
+    const held = (release: Undercut['releases'][number]) =>
+      seen(shaped([pull(Z, 40, [locks('hole', release), locks('hook', release)])])).pulls[0];
+    expect(held(slide)?.undercuts).toEqual([{ ...slide, face_ids: ['hole', 'hook'] }]);
+    expect(held(lifter)?.undercuts).toHaveLength(2);
+  });
+
+  test('leave a die no lifters, and ignore what is drilled later', () => {
+    const ways = [pull(Z, 40, [locks('hook', lifter), locks('filled', slide)])];
+    expect(seen(shaped(ways)).pulls[0]).toMatchObject({ undercuts: [lifter], trapped: [] });
+    expect(seen(shaped(ways), 'die').pulls[0]).toMatchObject({ undercuts: [], trapped: ['hook'] });
   });
 
   test('make a mould with a slide dearer, and a locked face none', () => {
-    const of = (faces: readonly GeometryFace[]) =>
-      priced(
-        snapshot({ ...box(), faces, tool_directions: DIRECTIONS }, 'PP', {
-          lot_size: 10_000,
-          annual_volume: 1_000_000,
-        }),
-      );
-    const hole = face('hole', [0, 1, 0], [SIDE]);
-    const plain = of([top, bottom, face('wall', [0, 1, 0], [UP_DOWN])]);
-    const slid = of([top, bottom, hole]);
-    const sameCavities = (result: PricedResult) =>
-      termOf(toolOf(result), 'first') / termOf(toolOf(result), 'cavities');
-    expect(sameCavities(slid)).toBeGreaterThan(sameCavities(plain));
+    const plain = many(shaped([pull(Z, 40)]));
+    const slid = many(shaped([pull(Z, 40, [locks('hole', slide)])]));
+    expect(perCavity(slid)).toBeGreaterThan(perCavity(plain));
     expect(slid.unit_cost).toBeGreaterThan(plain.unit_cost);
-    const stuck = of([top, bottom, face('inside', X, [0])]);
+    const stuck = many(shaped([pull(Z, 40, [locks('hook')])]));
     expect(stuck.plan_id).not.toBe(MOULD);
     expect(stuck.alternatives.find(({ id }) => id.startsWith('mould'))?.reason).toBe('moulding_undercut');
+  });
+
+  test('make a piece dearer that is thicker somewhere, or that the melt fills from afar', () => {
+    const plain = many(shaped([pull(Z, 40)]));
+    expect(many(shaped([pull(Z, 40)], { thickest_mm: 5 })).unit_cost).toBeGreaterThan(plain.unit_cost);
+    expect(many(shaped([pull(Z, 40)], { flow_ratio: 140 })).unit_cost).toBe(plain.unit_cost);
+    expect(many(shaped([pull(Z, 40)], { flow_ratio: 900 })).unit_cost).toBeGreaterThan(plain.unit_cost);
+  });
+
+  test('cool a round boss as a cylinder: faster than a wall of its diameter, slower than the wall it stands on', () => {
+    const boss = { kind: 'boss', face_ids: ['hook'], thickness_mm: 8, base_mm: 2.2, ratio: 8 / 2.2 } as const;
+    const cost = (change: Partial<ShapingGeometry>) => many(shaped([pull(Z, 40)], change)).unit_cost;
+    const [wall, solid, slab] = [{}, { thickest_mm: 8, ribs: [boss] }, { thickest_mm: 8 }].map(cost);
+    expect(solid).toBeLessThan(slab ?? 0);
+    expect(solid).toBeGreaterThan(wall ?? 0);
+    expect(cost({ thickest_mm: 8 * 0.6532, ribs: [] })).toBeCloseTo(solid ?? 0, 4);
+  });
+
+  test('bring findings with their values and limits, and none for a sound part', () => {
+    const sound = { draft_deg: { top: 90, hole: 2, hook: 2 } };
+    const findings = (facts: PricingGeometry) =>
+      Object.fromEntries(
+        many(facts)
+          .notes.filter(({ code }) => /^(dfm_|pull_facts)/.test(code))
+          .map(({ code, params }) => [code, params]),
+      );
+    expect(findings(shaped([{ ...pull(Z, 40), ...sound }]))).toEqual({});
+    expect(findings(box())).toEqual({ pull_facts_estimated: {} });
+    const rib = { kind: 'rib', face_ids: ['hole'], thickness_mm: 2, base_mm: 2.2, ratio: 2 / 2.2 } as const;
+    const unsound = shaped([pull(Z, 40, [locks('hook', slide)])], {
+      thickest_mm: 6.6,
+      ribs: [rib],
+      sharp_inner_edges: [{ face_ids: ['hole', 'hook'], length_mm: 10 }],
+    });
+    const walls = { least_mm: 1, median_mm: 2.2, greatest_mm: 40, p5_mm: 1, p95_mm: 3 };
+    expect(findings({ ...unsound, walls })).toEqual({
+      dfm_draft: { faces: 1, least: 0, limit: 1, source: 'mfgabc_design' },
+      dfm_wall_ratio: { thin: 1, thick: 3, ratio: 3, limit: 2, source: 'mfgabc_design' },
+      dfm_thick_spot: { thickest: 6.6, wall: 2.2, ratio: 6.6 / 2.2, limit: 1.6, source: 'assumed' },
+      dfm_rib_ratio: { ribs: 1, ratio: 2 / 2.2, limit: 0.6, source: 'mfgabc_design' },
+      dfm_undercut: { slides: 1, lifters: 0 },
+      dfm_sharp_corner: { edges: 1 },
+    });
   });
 });
 
@@ -279,6 +352,7 @@ describe('a box as the kernel reads it', () => {
     const drilled = priced(snapshot(holed, 'PP', request));
     expect([plain.plan_id, drilled.plan_id]).toEqual([MOULD, MOULD]);
     expect([slides(plain), slides(drilled)]).toEqual([0, 1]);
+    expect(plain.notes.map(({ code }) => code)).not.toContain('pull_facts_estimated');
     expect(drilled.unit_cost).toBeGreaterThan(plain.unit_cost);
   });
 

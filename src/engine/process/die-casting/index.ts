@@ -8,12 +8,13 @@ import {
   castShape,
   castWay,
   freePull,
-  thickestOf,
+  thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
 import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
+import { toolFindings, whereEstimated } from '../shaping/findings.ts';
 import { halvedTool } from '../tool-price.ts';
 import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
@@ -51,7 +52,8 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
     setup: cell.setup,
     machine: cell.bin,
     house: CONTRACTOR,
-    rows: [...cell.rows, p.get('die_casting.facts', 'projected')],
+    rows: [...cell.rows, ...whereEstimated(ctx.part, 'die', p.get('die_casting.facts', 'projected'))],
+    findings: toolFindings({ part: casting.part, pull, tool: 'die', limits: 'shaping.die' }, p),
     notes: [
       {
         code: KIND,
@@ -89,7 +91,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     machines: machinesFor(input),
     body: casting,
     pull: free.pull,
-    wall: thickestOf(DIE, input),
+    wall: thickestCast(DIE, input),
   };
   const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>
     way(ctx, { ...shot, cavities }),

@@ -20,7 +20,7 @@ export const trimmed = (
   const [longer, shorter] = across(part, pull);
   const trim = compute(trimTool, {
     hours: row('trim_hours'),
-    edge: cadTerm(2 * (longer + shorter)),
+    edge: cadTerm(pull.parting_mm ?? 2 * (longer + shorter)),
     per_m: row('trim_per_m'),
     rate: row('rate'),
     cavities: planTerm(cavities),

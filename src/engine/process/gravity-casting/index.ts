@@ -15,13 +15,14 @@ import {
   castWay,
   freePull,
   returnsOf,
-  thickestOf,
+  thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
 import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
+import { toolFindings } from '../shaping/findings.ts';
 import { FULL, shotHours } from '../shot-hours.ts';
 import { halvedTool } from '../tool-price.ts';
 
@@ -53,7 +54,7 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
   return compute(chillCycle, {
     base: row('base'),
-    wall: derived(thickestOf(CHILL, input)),
+    wall: derived(thickestCast(CHILL, input)),
     rate: row('rate'),
     poured: derived(poured),
     per_kg: row('per_kg'),
@@ -99,6 +100,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     machine: STATION,
     house: STATION,
     rows: [p.get(STATION, 'acquisition_cost'), p.get('gravity_casting.cycle', 'rate')],
+    findings: toolFindings({ part: casting.part, pull, tool: 'die', limits: 'shaping.chill' }, p),
     notes: [{ code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } }],
   });
   return castWay(ctx, CHILL, { metal, fettling: 'gravity_casting.fettling' }, casting, {

@@ -1,6 +1,6 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { mouldedMass, thickestWall } from '../../formulas/moulding.ts';
+import { mouldedMass } from '../../formulas/moulding.ts';
 import { inRegion } from '../../material/resolve-material.ts';
 import { banded, nearest } from '../../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
@@ -10,9 +10,11 @@ import type { Computed, ResolvedParameter, StockChoice } from '../../records.ts'
 import type { GradeRecord } from '../../snapshot.ts';
 import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
 import { isPinned } from '../../stock/pin.ts';
-import { cadTerm, derivedEvidence } from '../../time/element.ts';
+import { derivedEvidence } from '../../time/element.ts';
 import { shotOperation } from '../own-press.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
+import { toolFindings, whereEstimated } from '../shaping/findings.ts';
+import { thickestOf } from '../shaping/thickest.ts';
 import { halvedTool } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
 
@@ -37,10 +39,7 @@ const runnerOf = (input: StockInput): ResolvedParameter =>
   banded(input.parameters, 'moulding.runner', 'm', netMassOf(input).value * GRAMS_PER_KG, 'share');
 
 const thickest = ({ part, parameters }: StockInput): Computed =>
-  compute(thickestWall, {
-    wall: cadTerm(pullFacts(part).wall_mm),
-    factor: parameterTerm(parameters.get('moulding.wall', 'thickest_factor')),
-  });
+  thickestOf(part, 'mould', parameters, 'moulding.wall');
 
 /** Refuses tolerances and threads that moulding cannot produce: machining after moulding is not planned. */
 const checkDemands = ({ part, parameters }: StockInput): Made<object> => {
@@ -59,7 +58,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
   if (polymer === null) return refused('no_moulding_data', { grade: material.display_code });
   const demands = checkDemands(input);
   if (!demands.ok) return demands;
-  const { wall_mm: wall } = pullFacts(part);
+  const { wall_mm: wall } = pullFacts(part, 'mould');
   const [least, most] = ['least', 'most'].map((name) => parameters.get('moulding.wall', name).value);
   if (wall < (least ?? 0) || wall > (most ?? 0))
     return refused('moulding_wall', { wall, least: least ?? 0, most: most ?? 0 });
@@ -98,7 +97,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const press = pressFor(ctx, { ...shot, plate_mm: mould.plate_mm });
   if (press === null) return null;
   const ids = part.features.map(({ id }) => id);
-  const rows = [...press.rows, p.get('moulding.facts', 'projected')];
+  const rows = [...press.rows, ...whereEstimated(part, 'mould', p.get('moulding.facts', 'projected'))];
   const draft = shotOperation(
     ctx,
     press.own,
@@ -128,7 +127,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
             slides: pull.undercuts.length,
           },
         },
-        { code: 'pull_facts_estimated', params: {} },
+        ...toolFindings({ part, pull, tool: 'mould', limits: 'shaping.mould' }, p),
       ],
     },
   );
@@ -145,7 +144,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       lead_time: mould.leadTime,
       evidence: derivedEvidence([
         ...['rate', 'hours_per_face'].map((name) => p.get(TOOL, name)),
-        p.get('moulding.facts', 'undercuts'),
+        ...whereEstimated(part, 'mould', p.get('moulding.facts', 'undercuts')),
       ]),
     },
   };
@@ -154,7 +153,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
 /** Balanced numbers of cavities, each on the smallest machine that is large enough for its mould. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const polymer = polymerOf(input);
-  const [pull] = pullFacts(ctx.part).pulls;
+  const [pull] = pullFacts(ctx.part, 'mould').pulls;
   if (polymer === null || pull === undefined) return refused('no_moulding_data');
   if (pull.trapped.length > 0) return refused('moulding_undercut', { faces: pull.trapped.length });
   const common = { polymer, pull, runner: runnerOf(input), wall: thickest(input) };

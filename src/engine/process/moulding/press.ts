@@ -1,6 +1,13 @@
-import type { Pull } from '../../facts/pull-facts.ts';
+import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { compute, derived, type TermInput } from '../../formulas/define.ts';
-import { clampForce, coolingTime, fillTime, mouldingCycle, shotMass } from '../../formulas/moulding.ts';
+import {
+  clampForce,
+  coolingTime,
+  fillTime,
+  flowPressure,
+  mouldingCycle,
+  shotMass,
+} from '../../formulas/moulding.ts';
 import type { Chosen } from '../../machines/choose-machine.ts';
 import { CLAMP_FORCE, clampForceOf } from '../../machines/sizes.ts';
 import { nearest, points } from '../../parameters/select.ts';
@@ -39,9 +46,15 @@ export type Press = {
   readonly setup: Computed;
 };
 
-const forceOf = ({ p }: Context, { polymer, pull, cavities }: Shot): Computed =>
+const forceOf = ({ p, part }: Context, { polymer, pull, cavities }: Shot): Computed =>
   compute(clampForce, {
-    pressure: parameterTerm(p.get(polymer, 'cavity_pressure')),
+    pressure: derived(
+      compute(flowPressure, {
+        pressure: parameterTerm(p.get(polymer, 'cavity_pressure')),
+        flow: cadTerm(pullFacts(part, 'mould').flow_ratio ?? 0),
+        limit: parameterTerm(p.get('shaping.flow', 'ratio')),
+      }),
+    ),
     area: cadTerm(pull.projected_mm2),
     cavities: planTerm(cavities),
     runner_area: parameterTerm(p.get('moulding.force', 'runner_area')),

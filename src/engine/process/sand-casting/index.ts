@@ -23,6 +23,7 @@ import { alloyRulesOut, mayBeCast, pouredBy } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import type { Draft } from '../operation.ts';
 import { type Made, type Process, refused, type Shaped, type Shaping } from '../process.ts';
+import { estimatedNotes } from '../shaping/findings.ts';
 import { shotHours } from '../shot-hours.ts';
 import { treatmentOperation } from '../treatment/index.ts';
 import { CORES, type Cores, coresOf, coreWork } from './cores.ts';
@@ -103,6 +104,7 @@ const way = (ctx: Context, pour: Pour, line: string, klass: string, pieces: numb
       yield: parameterTerm(good),
     }),
     rows: [p.get(bin, 'acquisition_cost'), p.get(bin, 'moulds')],
+    findings: estimatedNotes(casting.part, 'die'),
     notes: [
       { code: KIND, params: { pieces, cycle_s: mould.cycle.value } },
       { code: `moulded_${line}`, params: {} },
@@ -138,7 +140,7 @@ const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour>
   const process = processOf(moulding);
   const casting = castingOf(process, input);
   if (!casting.ok) return casting;
-  const [pull] = pullFacts(casting.part).pulls;
+  const [pull] = pullFacts(casting.part, 'die').pulls;
   if (pull === undefined) return refused('casting_undercut', { faces: 0 });
   const metal = metalOf(input);
   const cores = coresOf(casting.part, pull);
