@@ -151,6 +151,15 @@ export const mouldHours = defineFormula({
   evaluate: (t) => t.hours * (1 + (t.cavities - 1) * t.further) + t.once,
 });
 
+/** Side of a cavity: the piece shrinks to its size. Shrinkage is a share of the cavity (ISO 294-4). */
+export const cavitySide = defineFormula({
+  id: 'moulding.cavity_side',
+  unit: 'mm',
+  terms: { side: 'mm', shrinkage: '1' },
+  source: 'definition',
+  evaluate: (t) => t.side / (1 - t.shrinkage),
+});
+
 /** Length or width of the mould base. */
 export const baseSide = defineFormula({
   id: 'moulding.base_side',
@@ -215,6 +224,7 @@ export const MOULDING_FORMULAS = [
   cavityHours,
   cavitiesPrice,
   mouldHours,
+  cavitySide,
   baseSide,
   baseMass,
   basePrice,

@@ -22,8 +22,8 @@ import { fettled } from './fettling.ts';
 import type { Draft } from './operation.ts';
 import { shotOperation } from './own-press.ts';
 import { type Made, type Rest, refused, type Shaped } from './process.ts';
-import { whereEstimated } from './shaping/findings.ts';
-import { thickestOf } from './shaping/thickest.ts';
+import { thickestOf } from './thickest.ts';
+import { whereEstimated } from './tool-findings.ts';
 
 /** Common properties of the castings of one process. */
 export type CastProcess = {
@@ -39,6 +39,13 @@ export type CastProcess = {
 export const returnsOf = (p: Parameters, metal: string): Computed =>
   compute(castingReturns, { casting_yield: parameterTerm(nearest(p, metal, 'casting_yield')) });
 
+/** Shrinkage of the metal that the process pours. @throws Error for a part that it does not cast */
+export const shrinkageOf = ({ alloys }: CastProcess, input: StockInput): ResolvedParameter => {
+  const poured = pouredBy(input, alloys);
+  if (!poured.ok) throw new Error('the alloy of a casting is not poured');
+  return input.parameters.get(`casting.ingot.${poured.alloy.ingot}`, 'shrinkage');
+};
+
 /** The raw casting. */
 export const castingOf = (process: CastProcess, input: StockInput): Made<CastBody> =>
   castBody(input, `${process.kind}.holds`, process.grades(input));
@@ -49,12 +56,10 @@ export const thickestCast = ({ kind }: CastProcess, { part, parameters }: StockI
 
 const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
   const { wall_mm: wall } = pullFacts(input.part, 'die');
-  const limit = (name: string): number =>
-    (
-      findNearest(input.parameters, metal(input), `${name}_wall`) ??
-      input.parameters.get(`${kind}.wall`, name)
-    ).value;
-  const [least, most] = [limit('least'), limit('most')];
+  const limit = (ofMetal: string, ofAll: string): number =>
+    (findNearest(input.parameters, metal(input), ofMetal) ?? input.parameters.get(`${kind}.wall`, ofAll))
+      .value;
+  const [least, most] = [limit('least_wall', 'least'), limit('most_wall', 'most')];
   return wall < least || wall > most ? refused(`${kind}_wall`, { wall, least, most }) : { ok: true };
 };
 

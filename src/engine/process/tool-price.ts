@@ -6,6 +6,7 @@ import {
   baseSide,
   cavitiesPrice,
   cavityHours,
+  cavitySide,
   mouldCustomisation,
   mouldHours,
   mouldPrice,
@@ -13,9 +14,18 @@ import {
 import { toolLeadTime, toolReplacement } from '../formulas/tooling.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { Computed, PartFacts } from '../records.ts';
+import type { Computed, PartFacts, ResolvedParameter } from '../records.ts';
 import { cadTerm, planTerm } from '../time/element.ts';
 import { dot } from '../vec.ts';
+
+/** A part in its mould or die. */
+type InTool = {
+  readonly part: PartFacts;
+  readonly pull: Pull;
+  readonly cavities: number;
+  /** Of its material. */
+  readonly shrinkage: ResolvedParameter;
+};
 
 /** A mould or die of two halves. */
 export type HalvedTool = {
@@ -75,17 +85,24 @@ export const leadTimeOf = (hours: Computed, cavities: number, row: Row): Compute
   });
 
 /** Price of the base of a tool, and its longer side. */
-const baseFor = (part: PartFacts, pull: Pull, cavities: number, row: Row) => {
+const baseFor = ({ part, pull, cavities, shrinkage }: InTool, row: Row) => {
   const [longer, shorter] = across(part, pull);
+  const shrunk = (of: number) =>
+    compute(cavitySide, { side: cadTerm(of), shrinkage: parameterTerm(shrinkage) });
   // As near to a square as the pieces lie.
   const rows = Math.ceil(Math.sqrt(cavities));
   const side = (of: number, count: number) =>
-    compute(baseSide, { side: cadTerm(of), count: planTerm(count), gap: row('gap'), margin: row('margin') });
+    compute(baseSide, {
+      side: derived(shrunk(of)),
+      count: planTerm(count),
+      gap: row('gap'),
+      margin: row('margin'),
+    });
   const [width, length] = [side(shorter, rows), side(longer, Math.ceil(cavities / rows))];
   const mass = compute(baseMass, {
     length: derived(length),
     width: derived(width),
-    depth: cadTerm(pull.depth_mm),
+    depth: derived(shrunk(pull.depth_mm)),
     stack: row('stack'),
     density: row('steel_density'),
   });
@@ -96,17 +113,12 @@ const baseFor = (part: PartFacts, pull: Pull, cavities: number, row: Row) => {
 };
 
 /** Price of a mould or die: hours for the cavities, the base by its mass, and shares added to both. `bin` names its rows. */
-export const halvedTool = (
-  { p }: Context,
-  bin: string,
-  part: PartFacts,
-  pull: Pull,
-  cavities: number,
-): HalvedTool => {
+export const halvedTool = ({ p }: Context, bin: string, inTool: InTool): HalvedTool => {
+  const { part, pull, cavities } = inTool;
   const row: Row = (name) => parameterTerm(p.get(bin, name));
   const hours = cavityHoursOf(part, pull.undercuts.length, row);
   const inserts = cavitiesPriceOf(hours, cavities, row);
-  const base = baseFor(part, pull, cavities, row);
+  const base = baseFor(inTool, row);
   const customisation = compute(mouldCustomisation, {
     cavities_price: derived(inserts),
     cavity_share: row('cavity_custom'),

@@ -4,9 +4,12 @@ import type { Made, Shaped } from './process.ts';
 
 type Ways = Made<{ readonly ways: readonly Shaped[] }>;
 
-/** Tool and machines of a way: ways that agree in both are one. */
+/** Tool of a way, with the machine or the notes of each of its operations: ways that agree in these are one. */
 const keyOf = ({ tool, drafts }: Shaped): string =>
-  [tool.cavities, ...drafts.map(({ machine }) => machine?.membership_id ?? '')].join(' ');
+  [
+    tool.cavities,
+    ...drafts.map(({ machine, notes }) => machine?.membership_id ?? notes.map(({ code }) => code).join()),
+  ].join(' ');
 
 /** Ways of shaping a body on the machines of every lot, smaller lots first; those of one lot are refused only if all are. */
 export const waysByLot = (ctx: Context, waysOf: (ctx: Context) => Ways): Ways => {

@@ -17,7 +17,13 @@ const boxOf = (wall: number) =>
 
 const box = boxOf(WALL);
 
-const YEAR = { lot_size: 10_000, annual_volume: 100_000 };
+type Request = {
+  readonly lot_size: number;
+  readonly annual_volume: number;
+  readonly manufacturing_process?: string;
+};
+
+const YEAR: Request = { lot_size: 10_000, annual_volume: 100_000 };
 
 const made = (
   material: string,
@@ -132,7 +138,12 @@ describe('an environment with casting machines of its own', () => {
     ['AC-42100', 'gravity_die_casting', 'gravity_casting', { die_side_mm: 900, pour_kg: 20 }],
   ] as const)('casts %s on its %s', (material, klass, step, extra) => {
     const [cheap, dear] = [30, 90].map((rate) =>
-      made(material, withMachine(klass, extra, rate)(JOB_SHOP), YEAR, boxOf(5)),
+      made(
+        material,
+        withMachine(klass, extra, rate)(JOB_SHOP),
+        { ...YEAR, manufacturing_process: step },
+        boxOf(5),
+      ),
     );
     expect(shotOf(cheap as PricedResult, step)?.machine?.id).toBe('own');
     expect(machineLine(dear as PricedResult, step) / machineLine(cheap as PricedResult, step)).toBeCloseTo(

@@ -24,6 +24,8 @@ export type Shot = {
   readonly cavities: number;
   /** Thickest wall. */
   readonly wall: Computed;
+  /** Of its metal. */
+  readonly shrinkage: ResolvedParameter;
   /** Of the frame of the die. */
   readonly plate_mm: number;
 };

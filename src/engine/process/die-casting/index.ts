@@ -8,13 +8,14 @@ import {
   castShape,
   castWay,
   freePull,
+  shrinkageOf,
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
 import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
-import { toolFindings, whereEstimated } from '../shaping/findings.ts';
+import { toolFindings, whereEstimated } from '../tool-findings.ts';
 import { halvedTool } from '../tool-price.ts';
 import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
@@ -42,7 +43,7 @@ const machinesFor = ({ material }: Pick<StockInput, 'material'>): Shot['machines
 const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p } = ctx;
   const { pull, cavities, metal, body: casting } = shot;
-  const die = halvedTool(ctx, TOOL, casting.part, pull, cavities);
+  const die = halvedTool(ctx, TOOL, { part: casting.part, pull, cavities, shrinkage: shot.shrinkage });
   const cell = cellFor(ctx, { ...shot, plate_mm: die.plate_mm });
   if (cell === null) return null;
   const draft = castOperation(ctx, casting, {
@@ -92,6 +93,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     body: casting,
     pull: free.pull,
     wall: thickestCast(DIE, input),
+    shrinkage: shrinkageOf(DIE, input),
   };
   const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>
     way(ctx, { ...shot, cavities }),

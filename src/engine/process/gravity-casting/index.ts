@@ -15,6 +15,7 @@ import {
   castWay,
   freePull,
   returnsOf,
+  shrinkageOf,
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
@@ -22,8 +23,8 @@ import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
-import { toolFindings } from '../shaping/findings.ts';
 import { FULL, shotHours } from '../shot-hours.ts';
+import { toolFindings } from '../tool-findings.ts';
 import { halvedTool } from '../tool-price.ts';
 
 const KIND = 'gravity_casting';
@@ -67,7 +68,12 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
   const { p } = ctx;
   const { input, casting, pull, cavities } = pour;
   const metal = metalOf(input);
-  const chill = halvedTool(ctx, TOOL, casting.part, pull, cavities);
+  const chill = halvedTool(ctx, TOOL, {
+    part: casting.part,
+    pull,
+    cavities,
+    shrinkage: shrinkageOf(CHILL, input),
+  });
   const poured = compute(castingShot, {
     mass: derived(casting.mass),
     cavities: planTerm(cavities),

@@ -13,8 +13,8 @@ import { isPinned } from '../../stock/pin.ts';
 import { derivedEvidence } from '../../time/element.ts';
 import { shotOperation } from '../own-press.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
-import { toolFindings, whereEstimated } from '../shaping/findings.ts';
-import { thickestOf } from '../shaping/thickest.ts';
+import { thickestOf } from '../thickest.ts';
+import { toolFindings, whereEstimated } from '../tool-findings.ts';
 import { halvedTool } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
 
@@ -93,7 +93,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
 const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p, part } = ctx;
   const { pull, cavities, polymer } = shot;
-  const mould = halvedTool(ctx, TOOL, part, pull, cavities);
+  const mould = halvedTool(ctx, TOOL, { part, pull, cavities, shrinkage: p.get(polymer, 'shrinkage') });
   const press = pressFor(ctx, { ...shot, plate_mm: mould.plate_mm });
   if (press === null) return null;
   const ids = part.features.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import { type Pull, pullFacts, type ToolKind } from '../../facts/pull-facts.ts';
-import type { EngineNote, NoteParams, Parameters, PartFacts, ResolvedParameter } from '../../records.ts';
-import { parallel } from '../../vec.ts';
+import { type Pull, pullFacts, type ToolKind } from '../facts/pull-facts.ts';
+import type { EngineNote, NoteParams, Parameters, PartFacts, ResolvedParameter } from '../records.ts';
+import { parallel } from '../vec.ts';
 
 /** A part in its tool, with the bin of the limits of its process. */
 export type InTool = {

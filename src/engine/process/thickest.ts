@@ -1,11 +1,11 @@
-import { pullFacts, type ToolKind } from '../../facts/pull-facts.ts';
-import { compute } from '../../formulas/define.ts';
-import { thickestWall } from '../../formulas/moulding.ts';
-import { parameterTerm } from '../../parameters-view.ts';
-import { SAME_BALL_SHARE } from '../../quantities/conventions.ts';
-import { CYLINDER_AS_PLATE, CYLINDER_AS_SLAB } from '../../quantities/geometry.ts';
-import type { Computed, Parameters, PartFacts } from '../../records.ts';
-import { cadTerm } from '../../time/element.ts';
+import { pullFacts, type ToolKind } from '../facts/pull-facts.ts';
+import { compute } from '../formulas/define.ts';
+import { thickestWall } from '../formulas/moulding.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import { SAME_BALL_SHARE } from '../quantities/conventions.ts';
+import { CYLINDER_AS_PLATE, CYLINDER_AS_SLAB } from '../quantities/geometry.ts';
+import type { Computed, Parameters, PartFacts } from '../records.ts';
+import { cadTerm } from '../time/element.ts';
 
 /** Wall that cools like a round boss, over its diameter: plastic cools from within, metal through its surface to the die. */
 const BOSS_AS_WALL = { mould: CYLINDER_AS_SLAB, die: CYLINDER_AS_PLATE } as const;
