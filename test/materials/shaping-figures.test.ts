@@ -76,9 +76,9 @@ describe('moulding polymers', () => {
 const OF_METAL = {
   die: [
     'die_casting.metal',
-    ['pressure', 'solidification', 'life', 'loss', 'returns', 'dctg', 'yield', 'returned'],
+    ['pressure', 'solidification', 'life', 'loss', 'casting_yield', 'dctg', 'yield', 'returned'],
   ],
-  chill: ['gravity_casting.metal', ['dctg', 'returns', 'loss', 'yield', 'returned', 'life']],
+  chill: ['gravity_casting.metal', ['dctg', 'casting_yield', 'loss', 'yield', 'returned', 'life']],
 } as const;
 
 describe('casting alloys', () => {

@@ -30,5 +30,7 @@ test('business time comes from the injected clock, in SQL as well', () => {
 });
 
 test('only entry points read the environment of the process', () => {
-  expect(using(/\bprocess\.env\b/)).toEqual(['backends.ts', 'main.ts']);
+  // The samples of the API reference are text.
+  const readers = using(/\bprocess\.env\b/).filter((name) => !name.startsWith('api/samples/'));
+  expect(readers).toEqual(['backends.ts', 'main.ts']);
 });

@@ -93,7 +93,7 @@ export type CastWork = {
   readonly goods?: Computed;
   readonly rows: readonly ResolvedParameter[];
   readonly notes: readonly EngineNote[];
-  /** What its tool finds at the part. */
+  /** Findings of its tool about the part. */
   readonly findings: readonly EngineNote[];
 };
 
