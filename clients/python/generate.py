@@ -223,7 +223,9 @@ def type_of(schema: Json) -> str:
 
 
 def snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "_" + match[1].lower(), name)
+    """`listOAuthGrants` as `list_oauth_grants`."""
+    words = name.replace("OAuth", "Oauth")
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "_" + match[1].lower(), words)
 
 
 def safe(name: str) -> str:

@@ -155,6 +155,9 @@ const inWords = (place: string, described: unknown): string => {
 };
 
 const typesOf = (schema: Json): readonly string[] => {
+  // A list of whole numbers is the same list, whatever it is called.
+  if (schema.type === 'number' && list(schema.enum).length > 0 && list(schema.enum).every(Number.isInteger))
+    return ['integer'];
   if (typeof schema.type === 'string') return [schema.type];
   if (Array.isArray(schema.type)) return schema.type.map(String);
   return list(schema.anyOf).flatMap((inner) => (isObject(inner) ? typesOf(inner) : []));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -20,6 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DESCRIPTION = path.join(ROOT, 'openapi.json');
 const PROGRAMS = path.join(ROOT, 'clients/generators');
 const OAPI_CODEGEN = 'v2.8.2';
+const BUILD_CLASSPATH = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath';
 const GO_MODULE = `module example.com/reader
 
 go 1.26.0
@@ -160,14 +161,29 @@ test('oapi-codegen: its Go client compiles and reads a whole calculation [CON-11
   expect(await command(path.join(project, 'reader'), args)).toEqual({ stdout: whole, stderr: '' });
 });
 
-test('openapi-generator: its Java client is generated and compiles [CON-11]', async (context) => {
+test('openapi-generator: its Java client compiles and reads a whole calculation [CON-11]', async (context) => {
   const maven = await obtainProgram(['mvn'], ['maven', 'default-jdk-headless']);
   if (maven === undefined) return context.skip('Maven is needed for openapi-generator');
   const project = await projectOf('java', 'pom.xml');
   await copyFile(DESCRIPTION, path.join(project, 'openapi.json'));
-  const flags = ['-B', '-ntp', '-Dstyle.color=never', 'compile'];
+  const sources = path.join(project, 'src/main/java');
+  await mkdir(sources, { recursive: true });
+  await copyFile(path.join(PROGRAMS, 'Reader.java'), path.join(sources, 'Reader.java'));
+  const flags = [
+    '-B',
+    '-ntp',
+    '-Dstyle.color=never',
+    'compile',
+    BUILD_CLASSPATH,
+    '-Dmdep.outputFile=classpath',
+  ];
   const { stdout } = await ran(project, maven, flags).catch((failure: Ran) => failure);
   const warnings = [...stdout.matchAll(/^\[WARNING\] (.*)$/gm)].map(([, text = '']) => text.trim());
   expect(warnings.filter((text) => !LIMITS_OF_OPENAPI_GENERATOR.includes(text))).toEqual([]);
   expect(stdout).toContain('BUILD SUCCESS');
+  const classpath = `target/classes:${await readFile(path.join(project, 'classpath'), 'utf8')}`;
+  expect(await ran(project, 'java', ['-cp', classpath, 'Reader', ...args])).toEqual({
+    stdout: whole,
+    stderr: '',
+  });
 });

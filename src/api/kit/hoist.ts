@@ -52,9 +52,12 @@ const isPlainNumber = ({ type, format, enum: values }: Json): boolean =>
   values === undefined &&
   (type === 'number' || (Array.isArray(type) && type.includes('number')));
 
+const isWhole = (values: unknown): boolean => Array.isArray(values) && values.every(Number.isInteger);
+
 /**
  * Declares what generators would otherwise guess: a tuple has no further items (without that, an untyped list), and a number has double
- * precision (without that, single precision in some languages). A boolean has no list of values, which some make texts of.
+ * precision (without that, single precision in some languages). A boolean has no list of
+ * values, which some make texts of, and a list of whole numbers is one of integers.
  */
 const completeSchemas = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(completeSchemas);
@@ -64,6 +67,7 @@ const completeSchemas = (value: unknown): unknown => {
   );
   const copy = Object.fromEntries(entries);
   if (copy.type === 'boolean') delete copy.enum;
+  if (copy.type === 'number' && isWhole(copy.enum)) return { ...copy, type: 'integer' };
   if (isPlainNumber(copy)) return { ...copy, format: 'double' };
   if (Array.isArray(copy.prefixItems) && copy.items === undefined) {
     return { ...copy, items: {}, minItems: copy.prefixItems.length, maxItems: copy.prefixItems.length };

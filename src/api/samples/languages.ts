@@ -71,8 +71,9 @@ export const inTypeScriptClient = (request: ExampleRequest): string => {
   ].join('\n');
 };
 
+/** `listOAuthGrants` as `list_oauth_grants`. */
 const snake = (name: string): string =>
-  name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+  name.replace('OAuth', 'Oauth').replaceAll(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
 
 const pythonField = ({ name, isFile, isRepeatable, values }: FormField): string => {
   const all = values.map((value) =>
