@@ -165,7 +165,7 @@ describe('an assembly, with workers', () => {
       () => `select pg_advisory_xact_lock(hashtextextended('components:${organisation.id}', 0))`,
     ],
     ['pricing_components', 'polling', () => 'lock table calculation_results in share mode'],
-    ['rolling_up', 'running', () => 'lock table events in share mode'],
+    ['rolling_up', 'running', () => 'lock table part_prices in share mode'],
   ] as const;
 
   it.each(held)(
