@@ -508,8 +508,7 @@ describe('an assembly', () => {
       return new Map((await componentsOf(id)).map((row) => [row.name, row]));
     };
     const before = await factsOf(BODIES);
-    const renumbered = (text: string): string =>
-      text.replace(/"(p)(\d+)/g, (_, p, n) => `"${p}${Number(n) + 7}`);
+    const renumbered = (text: string): string => text.replace(/"p(\d+)\b/g, (_, n) => `"p${Number(n) + 7}`);
     const later = JSON.parse(renumbered(JSON.stringify(before))) as GeometryFacts;
     const block = Object.entries(later.component_facts).find(
       ([, own]) => own.source.product_name === 'BLOCK',
