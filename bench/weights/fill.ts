@@ -1,4 +1,4 @@
-import { MAX_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
+import { MAX_CORNERS } from '../../src/api/nests/routes.ts';
 import { storedResult } from '../../src/db/calculations/stored-result.ts';
 import { directCosts, price } from '../../src/engine/index.ts';
 import type { World } from '../../test/contract/world.ts';
@@ -71,7 +71,7 @@ const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World):
 /** A nest on one sheet with as many corners as one drawing may show. */
 const fillNest = async (sql: Sql, { organisation, ids }: World): Promise<Filled['nest']> => {
   const of = { nest_item_id: ids.nest_item_id ?? '', material_grade_id: ids.grade_id ?? '' };
-  const { job, result } = largeNest(of, MAX_CORNERS_OF_A_SHEET, 1);
+  const { job, result } = largeNest(of, MAX_CORNERS, 1);
   await sql(`update job_nests set status = 'solved', job = $2, result = $3 where org_id = $1`, [
     organisation.id,
     JSON.stringify(job),

@@ -26,7 +26,7 @@ const only = process.argv[2] === undefined ? undefined : new RegExp(process.argv
 const PLANS = ['free', 'scale'] as const;
 const AT_MOST = 60;
 const [SMALL_READS, TIMES] = [400, 4];
-/** A multiple from which a read is measured again: PostgreSQL's share is counted in hundredths of a second. */
+/** A multiple from which a request is measured again: PostgreSQL's share is counted in hundredths of a second. */
 const REMEASURE_FROM = 15;
 
 /** Processor seconds of one call of `work`, with its servers, and those of the event loop alone. */
@@ -66,27 +66,47 @@ const send = async (
   return { status: answer.status, left: Number(answer.headers.get('x-ratelimit-remaining')) };
 };
 
+/**
+ * The dearest request of a route. A dear one is sent again, up to `TIMES` times, each time with rows of its own, and the least of those with the
+ * same answer counts: the servers' own work in between only adds.
+ */
 const measureRoute = async (
   { app, stack, world }: { readonly app: TestApp; readonly stack: Stack; readonly world: World },
   route: Route,
-  requests: readonly CostlyRequest[],
+  make: () => Promise<readonly CostlyRequest[]>,
   small: number,
 ): Promise<Measured> => {
-  let costliest: Measured = { route, units: 1, multiple: 0, loopMs: 0, status: 0 };
-  for (const one of requests) {
+  const measureOnce = async (one: CostlyRequest): Promise<Measured> => {
     // An empty window: what a large request spends beside the weight of its route shows in what it leaves.
     await stack.sql('delete from rate_buckets');
     await stack.sql('delete from organisation_windows');
     let sent: Sent = { status: 0, left: UNITS };
-    const ask = async () => {
+    const used = await cpuOf(1, async () => {
       sent = await send(app, world, route, one);
-    };
-    let used = await cpuOf(1, ask);
+    });
     const units = Math.max(1, UNITS - sent.left);
-    if (used.all / small > REMEASURE_FROM && route.kind === 'read') used = await cpuOf(TIMES, ask);
-    const multiple = used.all / small / units;
-    if (multiple > costliest.multiple)
-      costliest = { route, units, multiple, loopMs: used.loop * 1000, status: sent.status };
+    return {
+      route,
+      units,
+      multiple: used.all / small / units,
+      loopMs: used.loop * 1000,
+      status: sent.status,
+    };
+  };
+  const leastOf = async (index: number, first: CostlyRequest): Promise<Measured> => {
+    let least = await measureOnce(first);
+    for (let n = 1; n < TIMES && least.multiple > REMEASURE_FROM; n += 1) {
+      const again = (await make())[index];
+      if (again === undefined) break;
+      const next = await measureOnce(again);
+      if (next.status === least.status && next.multiple < least.multiple) least = next;
+    }
+    return least;
+  };
+  let costliest: Measured = { route, units: 1, multiple: 0, loopMs: 0, status: 0 };
+  for (const [index, request] of (await make()).entries()) {
+    const measured = await leastOf(index, request);
+    if (measured.multiple > costliest.multiple) costliest = measured;
   }
   return costliest;
 };
@@ -115,8 +135,9 @@ const measure = async (app: TestApp, stack: Stack, plan: string): Promise<readon
   console.log(`${plan}: one small read takes ${(small * 1000).toFixed(2)} ms of processor time`);
   const found: Measured[] = [];
   for (const route of inOrder(routes).filter(({ spec }) => only?.test(spec.operationId) ?? true)) {
-    const own = await withOwnRows(route.spec.operationId, { app, stack, world, filled });
-    found.push(await measureRoute({ app, stack, world }, route, costliestOf(route, own, filled), small));
+    const make = async () =>
+      costliestOf(route, await withOwnRows(route.spec.operationId, { app, stack, world, filled }), filled);
+    found.push(await measureRoute({ app, stack, world }, route, make, small));
   }
   return found;
 };
@@ -128,7 +149,7 @@ const FILLED: Omit<Most, 'uploads'> = {
   machines: ROW_LIMITS.machines - OWN_ROWS,
   rates: ROW_LIMITS.rates - OWN_ROWS,
   // As many as have room for their cutting data.
-  tools: 170,
+  tools: 125,
   subcontractors: ROW_LIMITS.subcontractors - OWN_ROWS,
   folders: 2000,
   standardParts: 5000,

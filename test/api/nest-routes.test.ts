@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
-import { MAX_CORNERS, MAX_CORNERS_OF_A_SHEET } from '../../src/api/nests/routes.ts';
+import { MAX_CORNERS } from '../../src/api/nests/routes.ts';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { buildJob } from '../../src/engine/nesting/build-job.ts';
 import { solveNest } from '../../src/nest/index.ts';
@@ -263,7 +263,7 @@ describe('a nest in each state', () => {
       expect(one.status).toBe(200);
     }
     expect((await client.call('GET', `${PATH}/${id}/export?format=dxf&sheet=3`)).status).toBe(404);
-    const wide = largeNest(of, MAX_CORNERS_OF_A_SHEET + 40, 1);
+    const wide = largeNest(of, MAX_CORNERS + 40, 1);
     await stack.sql('update job_nests set job = $2, result = $3 where id = $1', [
       id,
       JSON.stringify(wide.job),
@@ -272,7 +272,7 @@ describe('a nest in each state', () => {
     const one = await client.call<Answer>('GET', `${PATH}/${id}/export?format=dxf&sheet=1`);
     expect([one.status, one.body.error.details]).toEqual([
       409,
-      { reason: 'drawing_too_large', sheets: 1, limit: MAX_CORNERS_OF_A_SHEET },
+      { reason: 'drawing_too_large', sheets: 1, limit: MAX_CORNERS },
     ]);
     await client.ok('DELETE', `${PATH}/${id}`);
   });

@@ -18,7 +18,7 @@ export const removalRoute = (path: string, name: string, tag: string): Route =>
       description:
         'Deletes its rates and memberships. Calculations and machine definitions stay. Returns 409 for the baseline, for a parent of others, and while it has queued or running calculations.',
       scope: 'environments:write',
-      weight: 'light',
+      weight: 'heavy',
       params: environmentId,
       responses: { 200: { description: 'The environment was deleted.', schema: message } },
       errors: ['not_found', 'conflict'],

@@ -240,17 +240,13 @@ const remove = writeRoute(
 
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
-/** Maximum corners of a drawing with several sheets: a few megabytes. */
-export const MAX_CORNERS = 100_000;
-
-/** Maximum corners of a drawing of one sheet, which cannot be split. */
-export const MAX_CORNERS_OF_A_SHEET = 150_000;
+/** Maximum corners of a drawing: a few megabytes, and a tenth of a second. */
+export const MAX_CORNERS = 60_000;
 
 /** @throws ApiError conflict if the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
   const corners = cornersOfSheet.reduce((sum, one) => sum + one, 0);
-  const most = cornersOfSheet.length > 1 ? MAX_CORNERS : MAX_CORNERS_OF_A_SHEET;
-  if (corners > most) throw drawingTooLarge(cornersOfSheet.length, corners, most);
+  if (corners > MAX_CORNERS) throw drawingTooLarge(cornersOfSheet.length, corners, MAX_CORNERS);
 };
 
 const exported = computedRoute(

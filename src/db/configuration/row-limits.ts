@@ -8,10 +8,10 @@ import type { Refused, Write } from './outcome.ts';
  * unit whatever its size, so the size is bounded. The presets, complete plants, have up to 60 machines, 45 tools and 459 cutting data.
  */
 export const ROW_LIMITS = {
-  machines: 500,
-  rates: 1_000,
+  machines: 400,
+  rates: 800,
   tools: 500,
-  cutting_data: 2_000,
+  cutting_data: 1_500,
   subcontractors: 500,
   overrides: 3_000,
 } as const;
