@@ -241,7 +241,7 @@ const remove = writeRoute(
 const MEDIA = { dxf: 'image/vnd.dxf', svg: 'image/svg+xml' } as const;
 
 /** Maximum corners of a drawing: a few megabytes, and a tenth of a second. */
-export const MAX_CORNERS = 60_000;
+export const MAX_CORNERS = 50_000;
 
 /** @throws ApiError conflict if the sheets have too many corners for one drawing */
 const checkDrawable = (cornersOfSheet: readonly number[]): void => {
