@@ -155,7 +155,7 @@ const FILLED: Omit<Most, 'uploads'> = {
   machines: ROW_LIMITS.machines - OWN_ROWS,
   rates: ROW_LIMITS.rates - OWN_ROWS,
   // As many as have room for their cutting data.
-  tools: 125,
+  tools: 100,
   subcontractors: ROW_LIMITS.subcontractors - OWN_ROWS,
   folders: 2000,
   standardParts: 5000,

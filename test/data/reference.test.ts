@@ -198,7 +198,7 @@ test('plan tiers are those of the contract', () => {
   expect(tiers.map((tier) => columns.map((column) => tier[column]))).toEqual([
     ['free', 25, true, null, 2, 25, 2, 25, 600, 7200, 3, 2000],
     ['team', 500, false, 40, 10, 500, 8, 10, 1800, 72_000, 20, 5_000],
-    ['scale', 5000, false, 20, 50, 5000, 32, 5, 3600, 720_000, 100, 10_000],
+    ['scale', 5000, false, 20, 50, 5000, 32, 5, 3600, 720_000, 100, 7_500],
     ['dev', 1_000_000, false, 0, 1000, 100_000, 64, 1, 36_000, 100_000_000, 1000, 100_000],
   ]);
   for (const tier of tiers) expect(Object.keys(tier)).toHaveLength(17);

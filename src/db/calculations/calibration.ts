@@ -4,8 +4,7 @@ import { recordChange } from '../environments/changes.ts';
 import type { CountedEnvironment } from '../environments/environments.ts';
 import { updateEnvironment } from '../environments/write.ts';
 import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
-import { directCostsOf } from './results.ts';
-import { findCalculations } from './store.ts';
+import { findObservables } from './results.ts';
 
 export type GivenObservation = {
   readonly calculation_id: string;
@@ -71,20 +70,23 @@ const observe = async (
   rows: readonly GivenObservation[],
 ): Promise<Outcome<readonly Observation[]>> => {
   const faults: Fault[] = [];
-  const ids = rows.map(({ calculation_id: id }) => id);
-  const calculations = new Map((await findCalculations(tx, orgId, ids)).map((row) => [String(row.id), row]));
-  const costs = await directCostsOf(tx, orgId, [...calculations.values()]);
+  const calculations = await findObservables(
+    tx,
+    orgId,
+    rows.map(({ calculation_id: id }) => id),
+  );
   const seen = new Set<string>();
   const observations: Observation[] = [];
   for (const [index, row] of rows.entries()) {
     const refuse = (field: string, msg: string, type: string): void => {
       faults.push({ path: ['observations', index, field], msg, type });
     };
-    const calculation = calculations.get(ids[index] ?? '');
+    const calculation = calculations.get(row.calculation_id);
     if (calculation === undefined) return notFound(`observations.${index}.calculation_id`);
-    if (seen.has(calculation.id)) refuse('calculation_id', 'must be unique, but occurs twice', 'repeated');
-    seen.add(calculation.id);
-    if (calculation.environmentId !== environment.id)
+    if (seen.has(row.calculation_id))
+      refuse('calculation_id', 'must be unique, but occurs twice', 'repeated');
+    seen.add(row.calculation_id);
+    if (calculation.environment_id !== environment.id)
       refuse(
         'calculation_id',
         'must be a calculation priced in this environment; it was priced in another',
@@ -96,14 +98,13 @@ const observe = async (
         `must be ${calculation.currency}, the currency of the calculation (got ${row.currency})`,
         'currency_differs',
       );
-    const direct = calculation.status === 'succeeded' ? costs.get(calculation.id) : undefined;
-    if (direct === undefined)
+    if (calculation.costs === null)
       refuse(
         'calculation_id',
         `must be a succeeded calculation (its status is ${calculation.status})`,
         'not_succeeded',
       );
-    else observations.push({ ...direct, actual: row.actual_unit_cost });
+    else observations.push({ ...calculation.costs, actual: row.actual_unit_cost });
   }
   return faults.length > 0 ? invalid(...faults) : done(observations);
 };

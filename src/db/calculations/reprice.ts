@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
@@ -85,10 +85,12 @@ const isBeingRead = async (tx: Tx, orgId: OrgId, calculationId: string): Promise
   return rows.length > 0;
 };
 
-/** Other pieces have a `components` of another form, and PostgreSQL may evaluate them before the join. */
-const componentsOf = (piece: 'now' | 'was') => sql`
-  case when jsonb_typeof(${sql.ref(`${piece}.body`)} -> 'components') = 'array'
-    then ${sql.ref(`${piece}.body`)} -> 'components' else '[]'::jsonb end`;
+/** Components in the snapshot of `p` with this digest. A subquery: as a join, PostgreSQL may unpack every piece of the organisation first. */
+const componentsIn = (digest: RawBuilder<unknown>) => sql`
+  coalesce((
+    select s.body -> 'components' from snapshot_pieces s
+    where s.org_id = p.org_id and s.sha256 = ${digest} and jsonb_typeof(s.body -> 'components') = 'array'
+  ), '[]'::jsonb)`;
 
 /** The components of a repriced assembly whose content differs from that of their earlier price. */
 export const findRepriced = async (
@@ -99,10 +101,8 @@ export const findRepriced = async (
   const { rows } = await sql<{ id: CalculationId }>`
     select k.id
     from calculations p
-    join snapshot_pieces was on was.org_id = p.org_id and was.sha256 = p.earlier ->> 'snapshot_digest'
-    join snapshot_pieces now on now.org_id = p.org_id and now.sha256 = p.snapshot_digest
-    cross join lateral jsonb_to_recordset(${componentsOf('now')}) as n(key text, snapshot text)
-    join lateral jsonb_to_recordset(${componentsOf('was')}) as w(key text, snapshot text)
+    cross join lateral jsonb_to_recordset(${componentsIn(sql`p.snapshot_digest`)}) as n(key text, snapshot text)
+    join lateral jsonb_to_recordset(${componentsIn(sql`p.earlier ->> 'snapshot_digest'`)}) as w(key text, snapshot text)
       on w.key = n.key and w.snapshot is distinct from n.snapshot
     join calculations k on k.org_id = p.org_id and k.parent_calculation_id = p.id and k.component_key = n.key
     where p.org_id = ${orgId} and p.id = ${parentId}

@@ -35,18 +35,28 @@ export const findResult = async (
 
 type Run = { readonly id: string; readonly runSeq: number };
 
-/** Direct costs by calculation, of those runs that have a result. */
-export const directCostsOf = async (
+/** A calculation as a calibration reads it. */
+export type Observable = {
+  readonly status: string;
+  readonly environment_id: string;
+  readonly currency: string;
+  /** Null unless it has a price. */
+  readonly costs: DirectCosts | null;
+};
+
+/** Those of `ids` that exist. */
+export const findObservables = async (
   tx: Tx,
   orgId: OrgId,
-  runs: readonly Run[],
-): Promise<ReadonlyMap<string, DirectCosts>> => {
-  const { rows } = await sql<{ id: string; costs: DirectCosts }>`
-    select r.calculation_id as id, r.figures -> 'direct_costs' as costs from calculation_results r
-    join unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ runSeq }) => runSeq)}::integer[]) as run (id, seq)
-      on r.calculation_id = run.id and r.run_seq = run.seq
-    where r.org_id = ${orgId}`.execute(tx);
-  return new Map(rows.map(({ id, costs }) => [id, costs]));
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Observable>> => {
+  const { rows } = await sql<Observable & { id: string }>`
+    select c.id, c.status, c.costing_environment_id as environment_id, c.currency, r.figures -> 'direct_costs' as costs
+    from calculations c
+    left join calculation_results r
+      on c.status = 'succeeded' and r.org_id = c.org_id and r.calculation_id = c.id and r.run_seq = c.run_seq
+    where c.org_id = ${orgId} and c.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 };
 
 /** Copies a cached price to another calculation, inside the database. */

@@ -8,10 +8,10 @@ import type { Refused, Write } from './outcome.ts';
  * unit whatever its size, so the size is bounded. The presets, complete plants, have up to 60 machines, 45 tools and 459 cutting data.
  */
 export const ROW_LIMITS = {
-  machines: 400,
-  rates: 800,
+  machines: 350,
+  rates: 700,
   tools: 500,
-  cutting_data: 1_500,
+  cutting_data: 1_200,
   subcontractors: 500,
   overrides: 3_000,
 } as const;
