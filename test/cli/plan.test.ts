@@ -162,7 +162,10 @@ describe('npm run plan', () => {
 
   it.each([
     [['nowhere.step'], 'nowhere.step: file not found'],
-    [['examples/plate_holes_pocket.step', '--env', 'xx'], '--env must be one of cn-2026, cn-2026-foundry, de-2026'],
+    [
+      ['examples/plate_holes_pocket.step', '--env', 'xx'],
+      '--env must be one of cn-2026, cn-2026-foundry, de-2026',
+    ],
     [
       ['examples/plate_holes_pocket.step', '--lot', '0'],
       '--lot must be whole numbers greater than 0 (got 0).',
