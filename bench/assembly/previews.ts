@@ -1,10 +1,11 @@
+import { ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import type { PricingSnapshot } from '../../src/engine/index.ts';
 import { preview, previewWeight } from '../../src/engine/index.ts';
 import { snapshotOf } from '../../test/engine/support/parts.ts';
 import { report } from '../support/report.ts';
 import { plates } from './stored.ts';
 
-const [COMPONENTS, MACHINES] = [20, 500];
+const COMPONENTS = 20;
 const WARM_UP = 3;
 
 /** As many machines as an environment may have, copies of one mill with what `changed` says of the n-th. */
@@ -12,7 +13,7 @@ const filled = (snapshot: PricingSnapshot, changed: (n: number) => object): Pric
   const { machines } = snapshot.environment;
   const mill = machines.find(({ klass }) => klass === 'milling_3axis');
   if (mill === undefined) throw new Error('the environment has a mill');
-  const copies = Array.from({ length: MACHINES - machines.length }, (_, n) => ({
+  const copies = Array.from({ length: ROW_LIMITS.machines - machines.length }, (_, n) => ({
     ...mill,
     membership_id: `copy-${n}`,
     machine_id: `copy-${n}`,
@@ -58,8 +59,8 @@ export const measurePreviews = async (): Promise<void> => {
   const plain = snapshotOf();
   const times = {
     'preset machines': await perWeight(plain),
-    '500 machines, most alike': await perWeight(filled(plain, () => ({}))),
-    '500 machines, no two alike': await perWeight(filled(plain, (n) => ({ max_spindle_rpm: 8_000 + n }))),
+    'full of machines, most alike': await perWeight(filled(plain, () => ({}))),
+    'full of machines, no two alike': await perWeight(filled(plain, (n) => ({ max_spindle_rpm: 8_000 + n }))),
   };
   const all = Object.values(times);
   report(

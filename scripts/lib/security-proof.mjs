@@ -28,6 +28,7 @@ export const SECURITY_PROOF = [
       'test/nest/drawing.test.ts',
       'test/walls/weights.test.ts',
       'test/contract/weights.test.ts',
+      'test/db/round-trips.test.ts',
       'test/api/environment-row-limits.test.ts',
       'test/api/calculations/large-previews.test.ts',
       'test/api/request-threads.test.ts',

@@ -56,8 +56,8 @@ const isWhole = (values: unknown): boolean => Array.isArray(values) && values.ev
 
 /**
  * Declares what generators would otherwise guess: a tuple has no further items (without that, an untyped list), and a number has double
- * precision (without that, single precision in some languages). A boolean has no list of
- * values, which some make texts of, and a list of whole numbers is one of integers.
+ * precision (without that, single precision in some languages). A boolean has no list of values, which some make texts of, and a list of
+ * whole numbers is one of integers.
  */
 const completeSchemas = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(completeSchemas);

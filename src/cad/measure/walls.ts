@@ -42,7 +42,7 @@ export function chordsOf(mesh: Mesh, bvh: Bvh, diagonal: number): readonly Chord
 const THIN_SHARE = 0.05;
 const THICK_SHARE = 0.95;
 
-/** Wall thickness over the surface, weighted by area. Null if there is no pair of opposite surfaces. */
+/** Distribution of the wall thickness, each chord with the area where it starts. Null if no two surfaces are opposite. */
 export function wallFacts(chords: readonly Chord[]): WallFacts | null {
   const found = chords.filter(({ isWall }) => isWall).sort((a, b) => a.length - b.length);
   const total = found.reduce((sum, { weight }) => sum + weight, 0);
