@@ -212,6 +212,8 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       const client = await connect(service, shop.mcpKey);
       const answer = await call(client, tool, { calculation_id: plate.id });
       await client.close();
+      // The model is read after the words are there.
+      if (tool === 'cost_drivers') await shown.view.waitForSelector('canvas');
       const elements = () =>
         shown.view.evaluate<string[]>(`[...document.querySelectorAll('*')].map((one) => one.localName)`);
       const before = new Set(await elements());
