@@ -101,7 +101,6 @@ const geometry = (
   sheet: null,
   profile: null,
   walls: null,
-  setup_directions: [Z],
   ...change,
 });
 
@@ -186,7 +185,6 @@ export const shaft = (scale = 1): PricingGeometry => {
       min_bore_diameter_mm: 0,
       share: 1,
     },
-    setup_directions: [X, [-1, 0, 0]],
   });
 };
 
@@ -218,7 +216,6 @@ export const turnedPart = (
     shape_class: 'rotational',
     features,
     turned: { axis: X, length_mm: length, max_diameter_mm: widest, min_bore_diameter_mm: 0, share: 1 },
-    setup_directions: [X, [-1, 0, 0]],
   });
 };
 
