@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
+  type DrawingCallout,
   type DrawingFacts,
   ENGINE_VERSION,
   type GeometryFeature,
   type GradeRecord,
+  type PricedComponent,
   type PricingGeometry,
   type PricingRequest,
   type PricingSnapshot,
@@ -292,7 +294,7 @@ export const snapshotOf = (options: SnapshotOptions = {}): PricingSnapshot => {
   };
 };
 
-export const drawing = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
+export const drawingOf = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
   general_tolerance: 'm',
   default_ra_um: 3.2,
   callouts: [],
@@ -300,5 +302,30 @@ export const drawing = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
   surface_treatment: null,
   hardness_hrc: null,
   dimension_count: null,
+  ...change,
+});
+
+export const calloutOf = (feature_id: string | null, change: Partial<DrawingCallout>): DrawingCallout => ({
+  feature_id,
+  nominal_mm: null,
+  it_grade: null,
+  fit: null,
+  ra_um: null,
+  thread: null,
+  count: 1,
+  ...change,
+});
+
+/** A component of an assembly with its price. */
+export const componentOf = (change: Partial<PricedComponent> = {}): PricedComponent => ({
+  key: 'c1',
+  name: 'Housing',
+  quantity: 1,
+  make_or_buy: 'make',
+  manufacturing_cost: 10,
+  currency: 'EUR',
+  mass_kg: 1,
+  sigma_rel: 0.1,
+  kg_co2e: 3,
   ...change,
 });
