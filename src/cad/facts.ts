@@ -101,19 +101,6 @@ export type Feature = {
   readonly details: Readonly<Record<string, number | string | boolean>>;
 };
 
-/** Equal parallel holes; `group` when they follow no simple rule. */
-export type PatternFacts = {
-  readonly id: string;
-  readonly kind: 'circular' | 'linear' | 'grid' | 'group';
-  readonly feature_ids: readonly string[];
-  /** In the plane through the origin across the holes' axis. */
-  readonly centre_mm: Vec3;
-  /** Pitch circle; null on other patterns. */
-  readonly diameter_mm: number | null;
-  /** Pitch of a line, or the two of a grid. */
-  readonly spacing_mm: readonly number[] | null;
-};
-
 export type SymmetryAxis = {
   readonly direction: Vec3;
   readonly point_mm: Vec3;
@@ -157,23 +144,6 @@ export type FlatFacts = {
   readonly outer: readonly number[];
   /** Cut-outs, clockwise. */
   readonly inner: readonly (readonly number[])[];
-};
-
-/** Clampings with the tool along one direction, and the features cut in each. */
-export type SetupFacts = {
-  /** From the part to the tool. */
-  readonly direction: Vec3;
-  readonly feature_ids: readonly string[];
-  /** Not a main axis of the part nor, on a turned part, perpendicular to its axis: part or tool must tilt. */
-  readonly tilted: boolean;
-};
-
-/** Features and faces that a three-axis machine cannot reach in any square clamping. */
-export type FiveAxisFacts = {
-  /** Features reached from tilted directions only. */
-  readonly feature_ids: readonly string[];
-  /** Free surfaces that no main direction sees completely. */
-  readonly face_ids: readonly string[];
 };
 
 export type ProfileFacts = {
@@ -351,7 +321,6 @@ export type GeometryFacts = {
   /** Absent in older records, and of a mesh. */
   readonly sharp_edges?: readonly SharpEdge[];
   readonly features: readonly Feature[];
-  readonly patterns: readonly PatternFacts[];
   readonly turned: TurnedFacts | null;
   readonly sheet: SheetFacts | null;
   /** The outline of a sheet part or a plate; null for other parts, and if its flat pattern is not a closed line. */
@@ -362,9 +331,6 @@ export type GeometryFacts = {
   readonly shaping?: ShapingFacts;
   /** Minimum set of directions that reach every feature. */
   readonly setup_directions: readonly Vec3[];
-  /** `setup_directions` with the features cut from each. */
-  readonly setups: readonly SetupFacts[];
-  readonly five_axis: FiveAxisFacts;
   /** For an assembly, and for several bodies without products: `shape_class` then describes them as one part. */
   readonly components: ComponentNode | null;
   /** The record of each unique component by key, in the component's own frame. Empty for a part. */

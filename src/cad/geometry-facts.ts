@@ -1,5 +1,5 @@
 import { FaceGraph, faceId } from './brep/graph.ts';
-import { type Face, isFree } from './brep/model.ts';
+import type { Face } from './brep/model.ts';
 import type { FaceFacts, GeometryFacts } from './facts.ts';
 import type { Model } from './kernel/model.ts';
 import { Bvh } from './measure/bvh.ts';
@@ -9,16 +9,15 @@ import { symmetryAxis } from './measure/symmetry.ts';
 import { chordsOf, wallFacts } from './measure/walls.ts';
 import { nothingRecognised } from './nothing-recognised.ts';
 import { Visibility } from './recognise/access.ts';
-import { type Frame, principalFrame } from './recognise/frame.ts';
-import { manufacturabilityNotes } from './recognise/notes.ts';
-import { findPatterns } from './recognise/patterns.ts';
+import { principalFrame } from './recognise/frame.ts';
+import { manufacturabilityNotes, needsTilt } from './recognise/notes.ts';
 import { faceReach, toolDirections } from './recognise/reach.ts';
 import { recognise } from './recognise/recognise.ts';
-import { needsTilt, setupDirections, setupFacts } from './recognise/setups.ts';
+import { setupDirections } from './recognise/setups.ts';
 import { classify } from './recognise/shape-class.ts';
 import { flatOfPlate } from './recognise/sheet/outline.ts';
 import { shapingFacts } from './shaping/shaping-facts.ts';
-import { clean, cleanVec, length, negate, sub } from './vec.ts';
+import { clean, cleanVec, length, sub } from './vec.ts';
 
 function faceFacts(face: Face): FaceFacts {
   const { surface } = face;
@@ -63,15 +62,6 @@ export function measuredFacts(model: Model, source: GeometryFacts['source']): Ge
   };
 }
 
-/** Free surfaces that no main direction sees completely: a ball-nose cutter has to tilt. */
-function hiddenFreeFaces(brep: Model['brep'], visibility: Visibility, frame: Frame): string[] {
-  const directions = frame.flatMap((d) => [d, negate(d)]);
-  return brep.faces
-    .filter(({ surface }) => isFree(surface))
-    .map(faceId)
-    .filter((id) => !directions.some((d) => visibility.seesFace(id, d)));
-}
-
 /** The record of one part from the kernel's plain data. */
 export function geometryFacts(model: Model, source: GeometryFacts['source']): GeometryFacts {
   const { brep, mesh, box } = model;
@@ -86,7 +76,6 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
   const frame = principalFrame(brep);
   const { turned } = recognition;
   const tilted = features.filter((feature) => needsTilt(feature, frame, turned)).map((feature) => feature.id);
-  const directions = setupDirections(features);
   const measured = measuredFacts(model, source);
   const tools = toolDirections(measured.obb_axes, features);
   const reach = faceReach({
@@ -120,12 +109,9 @@ export function geometryFacts(model: Model, source: GeometryFacts['source']): Ge
     ...recognition,
     features,
     flat: recognition.flat ?? flatOfPlate(graph, model.volume),
-    patterns: findPatterns(features),
     walls,
     ...(shaping === null ? {} : { shaping }),
-    setup_directions: directions,
-    setups: setupFacts(features, directions, frame, turned),
-    five_axis: { feature_ids: tilted, face_ids: hiddenFreeFaces(brep, visibility, frame) },
+    setup_directions: setupDirections(features),
     notes: manufacturabilityNotes(recognition.features, features, new Set(tilted), walls, recognition.sheet),
   };
 }

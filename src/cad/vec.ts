@@ -14,6 +14,16 @@ export const distance = (a: Vec3, b: Vec3): number => length(sub(a, b));
 export const negate = (a: Vec3): Vec3 => [-a[0], -a[1], -a[2]];
 export const mid = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 
+export const mean = (points: readonly Vec3[]): Vec3 =>
+  scale(
+    points.reduce<Vec3>((sum, p) => add(sum, p), [0, 0, 0]),
+    1 / Math.max(1, points.length),
+  );
+
+/** Angle between two unit vectors, degrees. */
+export const degreesBetween = (a: Vec3, b: Vec3): number =>
+  (Math.acos(Math.min(1, Math.max(-1, dot(a, b)))) * 180) / Math.PI;
+
 /** The unit vector along `a`; the null vector is returned unchanged. */
 export function unit(a: Vec3): Vec3 {
   const l = length(a);

@@ -172,7 +172,7 @@ export type NoteValue = {
   readonly size: number | null;
 };
 
-export const REQUESTED = ['quantity', 'lot_size', 'annual_volume', 'delivery'] as const;
+const REQUESTED = ['quantity', 'lot_size', 'annual_volume', 'delivery'] as const;
 
 /** Requests in a text besides the fields of a title block. */
 export type RequestValue = {

@@ -12,10 +12,10 @@ import {
 import { readLine, readNoteLine } from './grammar/line.ts';
 import { HEADING, NUMBERED } from './grammar/notes.ts';
 import { normalise } from './grammar/scan.ts';
-import type { Cell } from './layout/cells.ts';
+import { around, heightOf } from './layout/cells.ts';
 import { readFrames } from './layout/frames.ts';
 import { lineWorkOf } from './layout/line-work.ts';
-import { type Frame, framesOf, heightOf, type Line } from './layout/lines.ts';
+import { type Frame, framesOf, type Line } from './layout/lines.ts';
 import { type PointedAt, pointingsOf } from './layout/pointing.ts';
 import { type Scales, scalesOf } from './layout/scale.ts';
 import { unstack } from './layout/stacks.ts';
@@ -127,13 +127,6 @@ const factsOfFrame = (frame: Frame, content: PageContent): Found[] => {
   }
   return found;
 };
-
-const around = (lines: readonly Cell[]): Cell => ({
-  u0: Math.min(...lines.map(({ u0 }) => u0)),
-  u1: Math.max(...lines.map(({ u1 }) => u1)),
-  v0: Math.min(...lines.map(({ v0 }) => v0)),
-  v1: Math.max(...lines.map(({ v1 }) => v1)),
-});
 
 const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5;
 

@@ -222,7 +222,6 @@ export type PricingGeometry = {
   readonly walls: WallGeometry | null;
   /** Absent in older records, of a mesh, and of a part with too many faces. */
   readonly shaping?: ShapingGeometry | undefined;
-  readonly setup_directions: readonly Vec3[];
   /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;
   /** Semantic PMI of the file on its features; absent or null without any. */

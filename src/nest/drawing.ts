@@ -1,5 +1,5 @@
 import type { NestedGroup, NestJob, NestResult } from './job.ts';
-import { extentOf, type Loop, loopsOf, movedBy, type Outline, placedAtOrigin } from './outline.ts';
+import { extentOf, type Loop, loopsOf, movedBy, type Outline, placedAtOrigin, rectangle } from './outline.ts';
 
 export type DrawnPiece = {
   readonly label: string;
@@ -37,14 +37,9 @@ const lettersOf = (label: string, height: number, available: number): number =>
 const BAR_WIDTH = 50;
 
 const strip = (length: number): Outline => ({
-  outer: [0, 0, length, 0, length, BAR_WIDTH, 0, BAR_WIDTH],
+  outer: rectangle({ minX: 0, minY: 0, maxX: length, maxY: BAR_WIDTH }),
   inner: [],
 });
-
-const rectangle = (left: number, low: number, right: number, high: number): Loop => [
-  ...[left, low, right, low],
-  ...[right, high, left, high],
-];
 
 /** Outlines of the lines of a nest, by line; for each group those placed in it. */
 const outlinesOf = (of: NestJob['groups'][number] | undefined): ReadonlyMap<string, Outline> => {
@@ -116,13 +111,18 @@ const sheetOf = (
   const [length = 0, width = BAR_WIDTH] = sheet.format_mm;
   const edge = group.form === 'sheet' ? group.edge_mm : 0;
   const far =
-    sheet.remnant_mm === null ? null : rectangle(length - (sheet.remnant_mm[0] ?? 0), 0, length, width);
+    sheet.remnant_mm === null
+      ? null
+      : rectangle({ minX: length - (sheet.remnant_mm[0] ?? 0), minY: 0, maxX: length, maxY: width });
   return {
     name: `${nameOf(group, number)}${sheet.count > 1 ? ` (${sheet.count} times)` : ''}`,
     length,
     width,
-    outline: sheet.outline_mm ?? rectangle(0, 0, length, width),
-    margin: edge > 0 && sheet.outline_mm == null ? rectangle(edge, edge, length - edge, width - edge) : null,
+    outline: sheet.outline_mm ?? rectangle({ minX: 0, minY: 0, maxX: length, maxY: width }),
+    margin:
+      edge > 0 && sheet.outline_mm == null
+        ? rectangle({ minX: edge, minY: edge, maxX: length - edge, maxY: width - edge })
+        : null,
     remnant: sheet.remnant_outline_mm ?? far,
     pieces: sheet.placements.map(pieceOf),
   };

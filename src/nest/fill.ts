@@ -1,7 +1,7 @@
 import { type Blank, type Container, fitsInto } from './blank.ts';
 import type { Budget, Layout } from './layout.ts';
 import type { Clipper } from './no-fit.ts';
-import { extentOf, type Loop } from './outline.ts';
+import { extentOf, type Loop, rectangle } from './outline.ts';
 import { type Filled, shelfLayout, type Work } from './pack.ts';
 import { choicesOf, type Lying } from './pieces.ts';
 import { randomOf } from './random.ts';
@@ -33,9 +33,9 @@ const frameOf = (
   if (opening.length === 0) return null;
   const wide = Math.max(container.length, container.height);
   const { minX, minY, maxX, maxY } = extentOf([boundary]);
-  const [left, right, low, high] = [minX - wide, maxX + wide, minY - wide, maxY + wide];
+  const far = { minX: minX - wide, minY: minY - wide, maxX: maxX + wide, maxY: maxY + wide };
   return {
-    outline: { outer: [left, low, right, low, right, high, left, high], inner: opening },
+    outline: { outer: rectangle(far), inner: opening },
     degrees: [0],
     copies: 1,
     isFrame: true,

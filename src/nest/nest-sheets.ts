@@ -5,7 +5,7 @@ import { filledRemnant } from './fill.ts';
 import type { NestedLine, NestedSheet, SheetFormat, SheetGroup } from './job.ts';
 import { type Nested, refusedLine } from './nest-bars.ts';
 import type { Clipper } from './no-fit.ts';
-import { extentOf, type Loop, movedBy, signedArea } from './outline.ts';
+import { extentOf, type Loop, movedBy, rectangle, signedArea } from './outline.ts';
 import { type Filled, lastShare, packed, pushed, shelfLayout } from './pack.ts';
 import { outlineOf } from './pieces.ts';
 import { remnantOf } from './remnant.ts';
@@ -23,7 +23,7 @@ const SHARE_OF_REMNANTS = 0.25;
 type Cut = { readonly format: SheetFormat; readonly filled: Filled; readonly rest: Loop | null };
 
 const loopOf = ({ outline, length_mm, width_mm }: SheetFormat): Loop =>
-  outline ?? [0, 0, length_mm, 0, length_mm, width_mm, 0, width_mm];
+  outline ?? rectangle({ minX: 0, minY: 0, maxX: length_mm, maxY: width_mm });
 
 const areaOf = (format: SheetFormat): number => signedArea(loopOf(format));
 

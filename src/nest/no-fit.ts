@@ -1,6 +1,6 @@
 import { convexSum, hullOf } from './convex.ts';
 import { type LibraryWork, takesUnits, unitsOfSum } from './library-work.ts';
-import { extentOf, type Loop, loopsOf, type Outline, signedArea } from './outline.ts';
+import { extentOf, type Loop, loopsOf, type Outline, rectangle, signedArea } from './outline.ts';
 
 /** Boolean and offset operations on loops, exact on a fine grid; an external library, injected by the caller. */
 export type Clipper = {
@@ -78,8 +78,7 @@ const boundedSum = (
   const hull = hullOf(standing[0] ?? []);
   if (!isFrame) return [convexSum(hull, hullOf(mirror[0] ?? []))];
   if (takesUnits(work, unitsWith([hull]))) return exactSum([hull], mirror, clipper);
-  const { minX, minY, maxX, maxY } = extentOf([hull]);
-  return exactSum([[minX, minY, maxX, minY, maxX, maxY, minX, maxY]], mirror, clipper);
+  return exactSum([rectangle(extentOf([hull]))], mirror, clipper);
 };
 
 /**

@@ -42,6 +42,12 @@ export type Extent = {
   readonly maxY: number;
 };
 
+/** Counter-clockwise from its lower left corner. */
+export const rectangle = ({ minX, minY, maxX, maxY }: Extent): Loop => [
+  ...[minX, minY, maxX, minY],
+  ...[maxX, maxY, minX, maxY],
+];
+
 export const extentOf = (loops: readonly Loop[]): Extent => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const loop of loops)

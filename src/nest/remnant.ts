@@ -1,19 +1,8 @@
 import type { Clipper } from './no-fit.ts';
-import { type Extent, extentOf, type Loop, signedArea } from './outline.ts';
+import { type Extent, extentOf, type Loop, rectangle, signedArea } from './outline.ts';
 
 /** Smaller distances are rounding of the polygons, mm. */
 const PLAY_MM = 0.001;
-
-const rectangle = ({ minX, minY, maxX, maxY }: Extent): Loop => [
-  minX,
-  minY,
-  maxX,
-  minY,
-  maxX,
-  maxY,
-  minX,
-  maxY,
-];
 
 const largest = (loops: readonly Loop[]): Loop | null =>
   loops.reduce<Loop | null>(

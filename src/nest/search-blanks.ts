@@ -1,5 +1,5 @@
 import type { Blank } from './blank.ts';
-import { extentOf, type Outline, signedArea } from './outline.ts';
+import { extentOf, type Outline, rectangle, signedArea } from './outline.ts';
 
 /** Maximum number of edge sums for the no-fit polygons of one search: each takes as long as one or two evaluations. */
 const MAX_SUMS = 20_000_000;
@@ -21,10 +21,10 @@ const cornersOf = ({ outline, degrees }: Blank, smallest: number): Corners => ({
 const sumsOf = (a: Corners, b: Corners): number =>
   (a.outer * b.outer + a.inner * b.outer + a.outer * b.inner) * Math.max(a.turns, b.turns);
 
-const rectangleOf = (outline: Outline): Outline => {
-  const { minX, minY, maxX, maxY } = extentOf([outline.outer]);
-  return { outer: [minX, minY, maxX, minY, maxX, maxY, minX, maxY], inner: [] };
-};
+const rectangleOf = (outline: Outline): Outline => ({
+  outer: rectangle(extentOf([outline.outer])),
+  inner: [],
+});
 
 const quarters = (degrees: readonly number[]): readonly number[] =>
   degrees.filter((turn) => turn % QUARTER_TURN === 0);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Feature, TurnedFacts, Vec3 } from '../../src/cad/facts.ts';
-import { needsTilt, setupDirections, setupFacts } from '../../src/cad/recognise/setups.ts';
+import { needsTilt } from '../../src/cad/recognise/notes.ts';
+import { setupDirections } from '../../src/cad/recognise/setups.ts';
 
 const [X, Y, Z]: readonly [Vec3, Vec3, Vec3] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
-const minus = ([x, y, z]: Vec3): Vec3 => [0 - x, 0 - y, 0 - z];
 const SLANT: Vec3 = [0, Math.SQRT1_2, Math.SQRT1_2];
 
 const feature = (n: number, ...access: Vec3[]): Feature => ({
@@ -42,13 +42,6 @@ test('two directions are found where taking the busiest one first would need thr
   ];
   expect(setupDirections(features)).toEqual(expect.arrayContaining([X, Y]));
   expect(setupDirections(features)).toHaveLength(2);
-});
-
-test('every feature is cut in one set-up, from several only where it must be', () => {
-  const both: Feature = { ...feature(2, Z, minus(Z)), details: { needs_all_access: true } };
-  const features = [feature(1, Z, X), both, feature(3)];
-  const setups = setupFacts(features, setupDirections(features), [X, Y, Z], null);
-  expect(setups.map((one) => one.feature_ids)).toEqual([['hole-1', 'hole-2'], ['hole-2']]);
 });
 
 test('a slanted hole needs a tilt, but not across the axis of a turned part', () => {

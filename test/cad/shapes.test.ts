@@ -143,34 +143,6 @@ describe('holes', () => {
     expect(only(facts, 'hole').details).toMatchObject({ bottom: 'flat', thread_candidate: 'M8' });
     expect(only(facts, 'hole').access).toEqual([[0, 0, 1]]);
   });
-
-  test('a bolt circle, a row and a plate of holes are distinguished', async () => {
-    const at = (x: number, y: number) => ({ x, y });
-    const circle = Array.from({ length: 6 }, (_, i) =>
-      at(60 + 30 * Math.cos((i * Math.PI) / 3), 60 + 30 * Math.sin((i * Math.PI) / 3)),
-    );
-    const row = [150, 165, 180, 195].map((x) => at(x, 20));
-    const grid = [150, 190].flatMap((x) => [60, 85, 110].map((y) => at(x, y)));
-    const facts = await factsOfShape(({ box, cylinder, cut }) =>
-      cut(
-        box([0, 0, 0], [220, 120, 20]),
-        ...circle.map(({ x, y }) => cylinder([x, y, -1], [0, 0, 1], 4, 22)),
-        ...row.map(({ x, y }) => cylinder([x, y, -1], [0, 0, 1], 3, 22)),
-        ...grid.map(({ x, y }) => cylinder([x, y, -1], [0, 0, 1], 2, 22)),
-      ),
-    );
-    const patterns = facts.patterns.map(({ kind, feature_ids, diameter_mm, spacing_mm }) => [
-      kind,
-      feature_ids.length,
-      diameter_mm === null ? null : Number(diameter_mm.toFixed(6)),
-      spacing_mm === null ? null : [...spacing_mm].sort((a, b) => a - b),
-    ]);
-    expect(patterns.sort()).toEqual([
-      ['circular', 6, 60, null],
-      ['grid', 6, null, [25, 40]],
-      ['linear', 4, null, [15]],
-    ]);
-  });
 });
 
 describe('what a tool can reach', () => {

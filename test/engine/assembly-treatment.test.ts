@@ -7,7 +7,7 @@ import {
   verifyCalculation,
 } from '../../src/engine/index.ts';
 import { componentOf, LOT } from './support/assemblies.ts';
-import { plate, snapshotOf } from './support/parts.ts';
+import { drawingOf, plate, snapshotOf } from './support/parts.ts';
 
 const SCREW = componentOf('s', { fastener: { kind: 'screw', size: 'M6', length_mm: 20 }, quantity: 4 });
 const COMPONENTS = [componentOf('a', { quantity: 2 }), componentOf('b'), SCREW];
@@ -91,15 +91,10 @@ describe('a treatment of the whole', () => {
     expect(
       treatedOf(priced(assemblyOf({ ...COATED, request_read: { facts } }))).map(({ process }) => process),
     ).toEqual(['powder_coating']);
-    const said = {
-      general_tolerance: null,
-      default_ra_um: null,
-      callouts: [],
+    const said = drawingOf({
       heat_treatment: { kind: 'heat_treatment', text: 'stress relieved' },
       surface_treatment: { kind: 'anodising', text: 'anodised' },
-      hardness_hrc: null,
-      dimension_count: null,
-    } as const;
+    });
     const both = priced(assemblyOf({ ...COATED, drawing: said }));
     expect(treatedOf(both).map(({ process, op_id }) => [process, op_id])).toEqual([
       ['heat_treatment', 'OP40'],

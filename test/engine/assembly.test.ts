@@ -1,27 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf } from '../../src/engine/assembly/codes.ts';
 import { fastenerOf } from '../../src/engine/assembly/fastener.ts';
-import type { PricedComponent, PricedResult, PricingSnapshot } from '../../src/engine/index.ts';
-import { price, verifyCalculation } from '../../src/engine/index.ts';
+import {
+  type PricedComponent,
+  type PricedResult,
+  type PricingSnapshot,
+  price,
+  verifyCalculation,
+} from '../../src/engine/index.ts';
 import { openParameters } from '../../src/engine/parameters/lookup.ts';
-import { snapshotOf } from './support/parts.ts';
-
-const component = (change: Partial<PricedComponent>): PricedComponent => ({
-  key: 'c1',
-  name: 'Housing',
-  quantity: 1,
-  make_or_buy: 'make',
-  manufacturing_cost: 10,
-  currency: 'EUR',
-  mass_kg: 1,
-  sigma_rel: 0.1,
-  kg_co2e: 3,
-  ...change,
-});
+import { componentOf, snapshotOf } from './support/parts.ts';
 
 const p = openParameters({ fx: [], request: { currency: 'EUR' }, environment: { parameter_overrides: [] } });
 const codes = (change: Partial<PricedComponent>, joint: Parameters<typeof codesOf>[2] = null) => {
-  const { handling, insertion, assumed } = codesOf(p, component(change), joint);
+  const { handling, insertion, assumed } = codesOf(p, componentOf(change), joint);
   return [handling.bin.split('.').at(-1), insertion.bin.split('.').at(-1), assumed.join(' ')];
 };
 
@@ -126,9 +118,9 @@ describe('hand assembly in plan and sheet', () => {
     if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
     return result;
   };
-  const housing = component({ key: 'h', obb_mm: [80, 60, 20], mass_kg: 2 });
-  const cover = component({ key: 'd', name: 'Cover', obb_mm: [60, 50, 5] });
-  const screws = component({
+  const housing = componentOf({ key: 'h', obb_mm: [80, 60, 20], mass_kg: 2 });
+  const cover = componentOf({ key: 'd', name: 'Cover', obb_mm: [60, 50, 5] });
+  const screws = componentOf({
     key: 's',
     name: 'ISO 4762 M6x20',
     make_or_buy: 'buy',
@@ -207,7 +199,7 @@ describe('hand assembly in plan and sheet', () => {
   });
 
   test('of several equal base parts one lies in the fixture', () => {
-    const twins = priced([component({ quantity: 3, obb_mm: [80, 60, 20] })]);
+    const twins = priced([componentOf({ quantity: 3, obb_mm: [80, 60, 20] })]);
     expect(twins.process_plan[0]?.time_elements.filter(({ kind }) => kind === 'th')).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { uncertaintyLabel } from '../../src/engine/confidence/uncertainty-label.
 import { type PricedResult, type PricingSnapshot, price } from '../../src/engine/index.ts';
 import { toMicro } from '../../src/engine/quantities/micro.ts';
 import { hundredFeatures } from './support/hundred-features.ts';
-import { bracket, drawing, grade, plate, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, drawingOf, grade, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -110,7 +110,7 @@ describe('a finding is about what is really there', () => {
 
   test('with a drawing its dimensions are one, but only where it says how many there are [CAL-8]', () => {
     const of = (dimension_count: number | null) =>
-      kinds(priced(snapshotOf({ facts: plate(), drawing: drawing({ dimension_count }) })));
+      kinds(priced(snapshotOf({ facts: plate(), drawing: drawingOf({ dimension_count }) })));
     expect(of(30)).toContain('inspection_dimensions');
     expect(of(null)).not.toContain('inspection_dimensions');
   });

@@ -5,10 +5,10 @@ import { price } from '../../src/engine/index.ts';
 import { openParameters } from '../../src/engine/parameters/lookup.ts';
 import type { PricingGeometry } from '../../src/engine/snapshot.ts';
 import { presetEnvironment } from './support/environment.ts';
-import { bracket, drawing, plate, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, drawingOf, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const parameters = openParameters(snapshotOf());
-const partOf = (facts: PricingGeometry) => partFacts(snapshotOf({ facts, drawing: drawing() }), parameters);
+const partOf = (facts: PricingGeometry) => partFacts(snapshotOf({ facts, drawing: drawingOf() }), parameters);
 const sole = { route: 'mill_3axis', price: 10 };
 const judge = (change: Partial<Parameters<typeof processDoubts>[0]> = {}) =>
   processDoubts({ part: partOf(plate()), raised: [], chosen: sole, others: [], ...change }, parameters.get);

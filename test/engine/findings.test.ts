@@ -9,7 +9,7 @@ import {
 import { FACTOR_LEVERS } from '../../src/engine/levers/factor-levers.ts';
 import { LEVERS } from '../../src/engine/levers/findings.ts';
 import { presetEnvironment } from './support/environment.ts';
-import { bracket, drawing, grade, openBox, plate, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, calloutOf, drawingOf, grade, openBox, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -20,14 +20,12 @@ const priced = (snapshot: PricingSnapshot): PricedResult => {
 /** A plate with everything a drawing can ask for, so that most levers have something to pull. */
 const demanding = snapshotOf({
   facts: plate(),
-  drawing: drawing({
+  drawing: drawingOf({
     general_tolerance: 'f',
     default_ra_um: 1.6,
     surface_treatment: { kind: 'anodising', text: 'anodised' },
     dimension_count: 30,
-    callouts: [
-      { feature_id: 'hole-000', nominal_mm: 9, it_grade: 7, fit: 'H7', ra_um: 0.8, thread: null, count: 1 },
-    ],
+    callouts: [calloutOf('hole-000', { nominal_mm: 9, it_grade: 7, fit: 'H7', ra_um: 0.8 })],
   }),
   request: { annual_volume: 2000, lot_size: 50, full_stock_charge: 'full' },
 });

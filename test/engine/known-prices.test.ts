@@ -70,7 +70,6 @@ const flat = (row: Readonly<Record<string, string>>): PricingGeometry => {
       pierces: circles.length + 1,
       unfolded_mm: [length, width],
     },
-    setup_directions: [],
   };
 };
 

@@ -7,7 +7,7 @@ import {
   price,
   verifySheet,
 } from '../../src/engine/index.ts';
-import { plate, snapshotOf } from './support/parts.ts';
+import { componentOf, plate, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -78,18 +78,8 @@ describe('a bought part', () => {
 });
 
 describe('an assembly', () => {
-  const component = (change: Partial<PricedComponent>): PricedComponent => ({
-    key: 'c1',
-    name: 'Plate',
-    quantity: 2,
-    make_or_buy: 'make',
-    manufacturing_cost: 10,
-    currency: 'EUR',
-    mass_kg: 1,
-    sigma_rel: 0.1,
-    kg_co2e: 3,
-    ...change,
-  });
+  const component = (change: Partial<PricedComponent>): PricedComponent =>
+    componentOf({ name: 'Plate', quantity: 2, ...change });
   const assembly = (components: readonly PricedComponent[]): PricingSnapshot => ({
     ...snapshotOf({ material: null }),
     facts: null,

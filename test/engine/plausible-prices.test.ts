@@ -6,7 +6,7 @@ import {
   price,
   verifyCalculation,
 } from '../../src/engine/index.ts';
-import { drawing, plate, shaft, snapshotOf } from './support/parts.ts';
+import { calloutOf, drawingOf, plate, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -73,7 +73,7 @@ describe('cutting times of the same plate, against S355', () => {
   // the same plate of 25 mm, whatever the trade sells of them.
   const worked = (material: string): number => {
     const request = { material_is_provided: true };
-    return cutting(priced(snapshotOf({ material, request, drawing: drawing({ general_tolerance: 'f' }) })));
+    return cutting(priced(snapshotOf({ material, request, drawing: drawingOf({ general_tolerance: 'f' }) })));
   };
   const steel = worked('1.0577');
 
@@ -171,18 +171,8 @@ describe('other inputs', () => {
   test('a bore of H6 is ground outside, after everything else is cut', () => {
     const result = priced(
       snapshotOf({
-        drawing: drawing({
-          callouts: [
-            {
-              feature_id: 'hole-000',
-              nominal_mm: null,
-              it_grade: 6,
-              fit: 'H6',
-              ra_um: null,
-              thread: null,
-              count: 1,
-            },
-          ],
+        drawing: drawingOf({
+          callouts: [calloutOf('hole-000', { it_grade: 6, fit: 'H6' })],
         }),
       }),
     );
@@ -195,18 +185,8 @@ describe('other inputs', () => {
     const asked = (ra_um: number | null, it_grade: number | null): number =>
       priced(
         snapshotOf({
-          drawing: drawing({
-            callouts: [
-              {
-                feature_id: 'hole-000',
-                nominal_mm: null,
-                it_grade,
-                fit: null,
-                ra_um,
-                thread: null,
-                count: 1,
-              },
-            ],
+          drawing: drawingOf({
+            callouts: [calloutOf('hole-000', { it_grade, ra_um })],
           }),
         }),
       ).unit_cost;

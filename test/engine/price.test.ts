@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, price, verifySheet } from '../../src/engine/index.ts';
 import { fromMicro, toMicro } from '../../src/engine/quantities/micro.ts';
 import { presetEnvironment } from './support/environment.ts';
-import { bracket, drawing, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
+import { bracket, drawingOf, plate, type SnapshotOptions, shaft, snapshotOf } from './support/parts.ts';
 
 const priced = (options: SnapshotOptions): PricedResult => {
   const result = price(snapshotOf(options));
@@ -88,7 +88,7 @@ describe('a review is required', () => {
   });
 
   test('when nobody of the environment does what is bought outside', () => {
-    const treated = drawing({ surface_treatment: { kind: 'anodising', text: 'anodised 10 µm' } });
+    const treated = drawingOf({ surface_treatment: { kind: 'anodising', text: 'anodised 10 µm' } });
     const environment = { ...presetEnvironment(), subcontractors: [] };
     expect(reasons({ drawing: treated, environment })).toContain('subcontract_price_assumed');
     expect(reasons({ drawing: treated })).not.toContain('subcontract_price_assumed');

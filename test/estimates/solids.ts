@@ -80,3 +80,28 @@ export const frustum = (m: Maker, [x, y]: At, half: At, shrink: number, from: nu
   };
   return m.skinned([rect(0, from), rect(shrink, to)]);
 };
+
+/** Four walls folded up from a sheet `t` thick, its corners notched by `n` and open. */
+export const tray = (m: Maker, [l, w, h]: Vec3, t: number, n: number): TopoDS_Shape => {
+  const base = m.cut(
+    m.box([0, 0, 0], [l, w, t]),
+    ...grid([0, l], [0, w]).map(([x, y]) => m.box([x - n, y - n, -1], [x + n, y + n, t + 1])),
+  );
+  const sharp = m.fuse(
+    base,
+    m.box([0, n, 0], [t, w - n, h]),
+    m.box([l - t, n, 0], [l, w - n, h]),
+    m.box([n, 0, 0], [l - n, t, h]),
+    m.box([n, w - t, 0], [l - n, w, h]),
+  );
+  const edges = (offset: number) => {
+    const at: Vec3[] = [
+      [offset, w / 2, offset],
+      [l - offset, w / 2, offset],
+      [l / 2, offset, offset],
+      [l / 2, w - offset, offset],
+    ];
+    return (p: Vec3) => at.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR);
+  };
+  return m.rounded(m.rounded(sharp, t, edges(t)), 2 * t, edges(0));
+};

@@ -215,13 +215,6 @@ describe('a job', () => {
     expect(sheetsOf(found).length).toBe(told.at(-1));
   });
 
-  test('one more copy never needs fewer sheets, and a larger gap never less', () => {
-    const counts = [4, 6, 8, 10].map((copies) => sheetsOf(solve([group(angles(copies))], 60_000)).length);
-    expect(counts).toEqual([...counts].sort((a, b) => a - b));
-    const gaps = [0, 5, 40].map((gap_mm) => sheetsOf(solve([group(angles(6), { gap_mm })], 60_000)).length);
-    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
-  });
-
   test('remnants shorter than the grip make no bound: two bars are needed, not more', () => {
     const short = (k: number) => ({ stock_format_id: null, remnant_id: `r${k}`, length_mm: 10 });
     const { groups } = solve([

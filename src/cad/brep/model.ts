@@ -97,6 +97,8 @@ export type Face = {
   readonly sweepDeg: number;
 };
 
+export const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
+
 /** Plain data of one or more solids in one frame: the input of recognition. */
 export type Brep = {
   readonly faces: readonly Face[];

@@ -2,6 +2,7 @@ import { faceId } from '../brep/graph.ts';
 import type { Face } from '../brep/model.ts';
 import type { ComponentNode, Vec3 } from '../facts.ts';
 import type { Model } from '../kernel/model.ts';
+import { cornersOf } from '../measure/samples.ts';
 import { composed, IDENTITY } from '../part21/placements.ts';
 import { dot, sub, unit } from '../vec.ts';
 
@@ -86,16 +87,10 @@ export const boxesMeet = (a: Box, b: Box, slack: number): boolean =>
 
 /** Triangles of each face of a mesh, by the face's index. */
 function trianglesByFace({ mesh }: Model): Map<number, Triangle[]> {
-  const corner = (index: number): Vec3 => [
-    mesh.positions[3 * index] ?? 0,
-    mesh.positions[3 * index + 1] ?? 0,
-    mesh.positions[3 * index + 2] ?? 0,
-  ];
   const byFace = new Map<number, Triangle[]>();
   mesh.faceOf.forEach((face, i) => {
-    const [a = 0, b = 0, c = 0] = mesh.triangles.subarray(3 * i, 3 * i + 3);
     const own = byFace.get(face) ?? [];
-    own.push([corner(a), corner(b), corner(c)]);
+    own.push(cornersOf(mesh, i));
     byFace.set(face, own);
   });
   return byFace;

@@ -1,6 +1,6 @@
 import type { EdgeCurve } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { add, cross, distance, distanceToLine, dot, orthogonal, scale, sub, unit } from '../vec.ts';
+import { add, cross, distance, distanceToLine, dot, mean, orthogonal, scale, sub, unit } from '../vec.ts';
 import { leastSquares, symmetricEigen } from './linear.ts';
 import { snapped } from './surface.ts';
 
@@ -14,12 +14,6 @@ const MAX_TOLERANCE_MM = 1e-2;
 const HELIX_TOLERANCE = 5e-3;
 /** A shorter turn cannot be distinguished from another curve. */
 const MIN_HELIX_TURN = 0.5;
-
-const mean = (vectors: readonly Vec3[]): Vec3 =>
-  scale(
-    vectors.reduce<Vec3>((sum, v) => add(sum, v), [0, 0, 0]),
-    1 / vectors.length,
-  );
 
 /** Direction of the smallest spread of vectors about their mean, and the spreads there and in the next direction. */
 function leastSpread(vectors: readonly Vec3[]): {

@@ -9,6 +9,7 @@ import {
   dot,
   footOnLine,
   length,
+  mean,
   orthogonal,
   scale,
   sub,
@@ -33,12 +34,6 @@ const FLAT_TOLERANCE = 5e-3;
 const EXTRUDED_SPREAD = 1e-3;
 /** A direction within this angle of an axis of the file becomes that axis, if the points agree. */
 const SNAP_RAD = 2e-3;
-
-const mean = (vectors: readonly Vec3[]): Vec3 =>
-  scale(
-    vectors.reduce<Vec3>((sum, v) => add(sum, v), [0, 0, 0]),
-    1 / vectors.length,
-  );
 
 const vec = (v: readonly number[]): Vec3 => [v[0] ?? 0, v[1] ?? 0, v[2] ?? 0];
 

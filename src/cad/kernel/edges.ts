@@ -9,7 +9,7 @@ import { take, takeUnit } from './points.ts';
 import { explore } from './read-step.ts';
 import { evaluate } from './surface.ts';
 
-const HASH_BOUND = 2 ** 31 - 1;
+export const HASH_BOUND = 2 ** 31 - 1;
 const CURVE_POINTS = 24;
 
 /** Unequal steps, because equal ones could always sample a helix of many turns on the same side. */

@@ -1,8 +1,15 @@
 import type { TopoDS_Edge, TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
-import type { Brep, Convexity, Edge, Face, Loop, Surface } from '../brep/model.ts';
-import { REVOLVED } from '../brep/model.ts';
+import {
+  type Brep,
+  type Convexity,
+  type Edge,
+  type Face,
+  type Loop,
+  REVOLVED,
+  type Surface,
+} from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { cross, distance, dot, scale, unit } from '../vec.ts';
+import { cross, degreesBetween, distance, dot, scale, unit } from '../vec.ts';
 import { type CurveData, curveOf, loopsOf, ownNormalAtEdge, ShapeIndex } from './edges.ts';
 import type { Kernel } from './load.ts';
 import { areaOf } from './measure.ts';
@@ -79,7 +86,7 @@ function finishEdge(
       const na = outwardAt(oc, fa, sa, a.edge, data.middle);
       const nb = outwardAt(oc, fb, sb, b.edge, data.middle);
       const turn = dot(cross(na, nb), a.reversed ? scale(data.tangent, -1) : data.tangent);
-      angleDeg = (Math.acos(Math.min(1, Math.max(-1, dot(na, nb)))) * 180) / Math.PI;
+      angleDeg = degreesBetween(na, nb);
       // Faces that meet back to back close a slit, because no tool leaves a wall of zero thickness; the sign of their angle is
       // noise.
       const isConvex = turn > 0 && angleDeg < 180 - SMOOTH_DEG;

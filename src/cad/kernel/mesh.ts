@@ -2,9 +2,9 @@ import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Mesh } from '../brep/model.ts';
 import { CadFailure } from '../failure.ts';
 import { MAX_MESH_TRIANGLES } from '../limits.ts';
+import { HASH_BOUND } from './edges.ts';
 import { guarded, type Kernel } from './load.ts';
 
-const HASH_BOUND = 2 ** 31 - 1;
 /** Relative, because an absolute deflection took 69 s and 2.4 GB on one file. */
 const RELATIVE_DEFLECTION = 1e-3;
 const ANGULAR_DEFLECTION_RAD = 0.3;

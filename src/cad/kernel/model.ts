@@ -1,5 +1,5 @@
 import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
-import type { Brep, Mesh } from '../brep/model.ts';
+import { areaOf, type Brep, type Mesh } from '../brep/model.ts';
 import type { Inertia, Vec3 } from '../facts.ts';
 import { CadFailure } from '../failure.ts';
 import { MAX_FACES } from '../limits.ts';
@@ -78,7 +78,7 @@ export function modelOf(oc: Kernel, shape: TopoDS_Shape, solids: readonly TopoDS
     );
   }
   const { shapes, ...brep } = extractBrep(oc, solids);
-  const area = brep.faces.reduce((sum, face) => sum + face.area, 0);
+  const area = areaOf(brep.faces);
   if (!Number.isFinite(area) || area <= 0) {
     throw new CadFailure(
       'unreadable',

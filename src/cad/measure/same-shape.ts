@@ -1,4 +1,4 @@
-import type { Brep } from '../brep/model.ts';
+import { areaOf, type Brep } from '../brep/model.ts';
 import type { Inertia, Vec3 } from '../facts.ts';
 import { add, cross, dot, scale, sub } from '../vec.ts';
 
@@ -46,7 +46,7 @@ function handOf(brep: Brep, centre: Vec3): readonly number[] {
       sums[i] = add(sums[i] ?? [0, 0, 0], scale(r, weight));
     });
   }
-  const size = Math.sqrt(brep.faces.reduce((sum, face) => sum + face.area, 0));
+  const size = Math.sqrt(areaOf(brep.faces));
   const total = size * size;
   const scales = [total * size, total * size ** 3, total * total * size ** 3, total * size];
   const [a, b, c, d] = sums.map((v, i) => scale(v, 1 / (scales[i] ?? 1))) as typeof sums;

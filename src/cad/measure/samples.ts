@@ -10,16 +10,18 @@ export type Sample = {
   readonly area: number;
 };
 
-const vertex = (mesh: Mesh, n: number): Vec3 => [
+type Triangles = Pick<Mesh, 'positions' | 'triangles'>;
+
+export const vertexOf = (mesh: Pick<Mesh, 'positions'>, n: number): Vec3 => [
   mesh.positions[n * 3] ?? 0,
   mesh.positions[n * 3 + 1] ?? 0,
   mesh.positions[n * 3 + 2] ?? 0,
 ];
 
-export const cornersOf = (mesh: Mesh, triangle: number): readonly [Vec3, Vec3, Vec3] => [
-  vertex(mesh, mesh.triangles[triangle * 3] ?? 0),
-  vertex(mesh, mesh.triangles[triangle * 3 + 1] ?? 0),
-  vertex(mesh, mesh.triangles[triangle * 3 + 2] ?? 0),
+export const cornersOf = (mesh: Triangles, triangle: number): readonly [Vec3, Vec3, Vec3] => [
+  vertexOf(mesh, mesh.triangles[triangle * 3] ?? 0),
+  vertexOf(mesh, mesh.triangles[triangle * 3 + 1] ?? 0),
+  vertexOf(mesh, mesh.triangles[triangle * 3 + 2] ?? 0),
 ];
 
 /** Corners of triangles; a shared one occurs more than once. */

@@ -1,7 +1,7 @@
-import type { Brep, Edge, Face, Mesh } from '../brep/model.ts';
-import { DEVELOPABLE } from '../brep/model.ts';
+import { type Brep, DEVELOPABLE, type Edge, type Face, type Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { along, distance, dot, perpendicular, scale, sub, unit } from '../vec.ts';
+import { vertexOf } from './samples.ts';
 
 /** Points that span the part: every extreme point of the solid is near one of them, exactly or within the mesh's deflection. */
 export type Support = {
@@ -45,11 +45,7 @@ function meshPointsByFace(mesh: Mesh, faceIndexes: ReadonlySet<number>): Map<num
       const vertex = mesh.triangles[triangle * 3 + corner] ?? 0;
       if (seen.has(vertex)) continue;
       seen.add(vertex);
-      const p: Vec3 = [
-        mesh.positions[vertex * 3] ?? 0,
-        mesh.positions[vertex * 3 + 1] ?? 0,
-        mesh.positions[vertex * 3 + 2] ?? 0,
-      ];
+      const p = vertexOf(mesh, vertex);
       const list = out.get(face);
       if (list === undefined) out.set(face, [p]);
       else list.push(p);

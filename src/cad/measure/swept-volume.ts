@@ -1,7 +1,7 @@
 import type { Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { cross, dot, length, sub } from '../vec.ts';
-import type { Sample } from './samples.ts';
+import { cornersOf, type Sample } from './samples.ts';
 
 const BINS = 256;
 /** Steps inwards from a point at which a boring bar is tried. */
@@ -46,13 +46,8 @@ export class SweptVolume {
     this.axis = axis;
     this.point = point;
     this.noise = noise;
-    const vertex = (n: number): Vec3 => [
-      mesh.positions[n * 3] ?? 0,
-      mesh.positions[n * 3 + 1] ?? 0,
-      mesh.positions[n * 3 + 2] ?? 0,
-    ];
     this.rings = Array.from(mesh.faceOf, (face, t): Ring => {
-      const corners = [0, 1, 2].map((k) => vertex(mesh.triangles[t * 3 + k] ?? 0));
+      const corners = cornersOf(mesh, t);
       const at = corners.map((corner) => this.placeOf(corner));
       const heights = at.map(([z]) => z);
       return {

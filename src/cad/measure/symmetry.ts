@@ -1,4 +1,4 @@
-import type { Brep, Edge, Face, Surface } from '../brep/model.ts';
+import { areaOf, type Brep, type Edge, type Face, type Surface } from '../brep/model.ts';
 import type { SymmetryAxis, Vec3 } from '../facts.ts';
 import {
   add,
@@ -95,7 +95,7 @@ function upright(direction: Vec3): Vec3 {
  * on a body of revolution every face is revolved about it and every edge is a circle. Mirror symmetry is not detected.
  */
 export function symmetryAxis(brep: Brep, centre: Vec3): SymmetryAxis | null {
-  const size = Math.sqrt(brep.faces.reduce((sum, face) => sum + face.area, 0));
+  const size = Math.sqrt(areaOf(brep.faces));
   const near = size * NEAR_SHARE;
   const answer = (direction: Vec3, order: number | null): SymmetryAxis => ({
     direction: cleanVec(upright(direction)),

@@ -4,21 +4,11 @@ import { CadFailure } from '../failure.ts';
 import { inertiaOf, type MassProperties } from '../measure/mass.ts';
 import { minimumBox } from '../measure/minimum-box.ts';
 import { requirePlausible } from '../measure/plausible.ts';
+import { cornersOf, vertexOf } from '../measure/samples.ts';
 import { nothingRecognised } from '../nothing-recognised.ts';
 import { add, clean, cleanVec, cross, dot, length, sub, unit } from '../vec.ts';
 import type { Indexed, Soup } from './triangles.ts';
 import { weld } from './weld.ts';
-
-const vertex = (mesh: Indexed, n: number): Vec3 => [
-  mesh.positions[n * 3] ?? 0,
-  mesh.positions[n * 3 + 1] ?? 0,
-  mesh.positions[n * 3 + 2] ?? 0,
-];
-
-function corners(mesh: Indexed, t: number): readonly [Vec3, Vec3, Vec3] {
-  const [a = 0, b = 0, c = 0] = mesh.triangles.subarray(t * 3, t * 3 + 3);
-  return [vertex(mesh, a), vertex(mesh, b), vertex(mesh, c)];
-}
 
 /** Edges that do not join exactly two triangles of opposite orientation. */
 function openEdges(mesh: Indexed): number {
@@ -45,7 +35,7 @@ function integrate(mesh: Indexed, origin: Vec3): Sums {
   const first = [0, 0, 0];
   const second: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
-    const [p, q, r] = corners(mesh, t);
+    const [p, q, r] = cornersOf(mesh, t);
     const [a, b, c] = [sub(p, origin), sub(q, origin), sub(r, origin)];
     const v = dot(a, cross(b, c)) / 6;
     volume += v;
@@ -89,7 +79,7 @@ const normalStep = (x: number): number => Math.round((x + 1) * 1_000);
 function flatDirections(mesh: Indexed): Brep {
   const areas = new Map<number, { normal: Vec3; area: number }>();
   for (let t = 0; t < mesh.triangles.length / 3; t += 1) {
-    const [a, b, c] = corners(mesh, t);
+    const [a, b, c] = cornersOf(mesh, t);
     const n = cross(sub(b, a), sub(c, a));
     const area = length(n) / 2;
     if (area === 0) continue;
@@ -137,7 +127,7 @@ export function meshResult(soup: Soup, format: 'stl' | 'obj'): MeshResult {
   const indexed = weld(soup, diagonal);
   const open = openEdges(indexed);
   const { volume, area, centre, inertia } = integrate(indexed, box.min);
-  const points = Array.from({ length: indexed.positions.length / 3 }, (_, n) => vertex(indexed, n));
+  const points = Array.from({ length: indexed.positions.length / 3 }, (_, n) => vertexOf(indexed, n));
   const max = (d: Vec3): number =>
     points.reduce((best, p) => Math.max(best, dot(p, d)), Number.NEGATIVE_INFINITY);
   const least = minimumBox(flatDirections(indexed), { points, max });
@@ -181,7 +171,7 @@ function withNormals(mesh: Indexed): Mesh {
   const positions = new Float64Array(count * 9);
   const normals = new Float32Array(count * 9);
   for (let t = 0; t < count; t += 1) {
-    const points = corners(mesh, t);
+    const points = cornersOf(mesh, t);
     const n = unit(cross(sub(points[1], points[0]), sub(points[2], points[0])));
     points.forEach((p, k) => {
       positions.set(p, t * 9 + k * 3);

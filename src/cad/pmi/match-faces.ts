@@ -2,7 +2,7 @@ import { faceId } from '../brep/graph.ts';
 import type { Brep, Face } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import { PointGrid } from '../measure/point-grid.ts';
-import { add, distance, dot, parallel, sameLine, scale, sub } from '../vec.ts';
+import { distance, dot, mean, parallel, sameLine, sub } from '../vec.ts';
 import { type FileFace, uniquePoints } from './file-faces.ts';
 
 /** The kernel moves vertices by its tolerances only. */
@@ -15,16 +15,11 @@ type Own = {
   readonly mean: Vec3;
 };
 
-function meanOf(points: readonly Vec3[]): Vec3 {
-  const sum = points.reduce<Vec3>((a, b) => add(a, b), [0, 0, 0]);
-  return scale(sum, 1 / Math.max(1, points.length));
-}
-
 function ownFaces(brep: Brep): Own[] {
   return brep.faces.map((face) => {
     const edges = face.loops.flatMap((loop) => loop.edges.flatMap((index) => brep.edges[index] ?? []));
     const corners = uniquePoints(edges.flatMap((edge) => [edge.start, edge.end]));
-    return { face, id: faceId(face), corners, mean: meanOf(corners) };
+    return { face, id: faceId(face), corners, mean: mean(corners) };
   });
 }
 
@@ -51,7 +46,7 @@ function onOneSurface(fileFace: FileFace, { face }: Own): boolean {
  */
 function gap(fileFace: FileFace, own: Own): number {
   if (fileFace.corners.length === 0 || own.corners.length === 0)
-    return distance(meanOf(fileFace.corners), own.mean);
+    return distance(mean(fileFace.corners), own.mean);
   const nearest = fileFace.corners.map((p) => Math.min(...own.corners.map((q) => distance(p, q))));
   return nearest.reduce((sum, one) => sum + one, 0) / nearest.length;
 }
@@ -72,7 +67,7 @@ export function matchFaces(faces: readonly FileFace[], brep: Brep): ReadonlyMap<
     return true;
   };
   const unmatched = faces.filter((fileFace) => {
-    const there = grid.at(meanOf(fileFace.corners)).filter((own) => left.has(own));
+    const there = grid.at(mean(fileFace.corners)).filter((own) => left.has(own));
     const fits = (own: Own): boolean =>
       own.corners.length === fileFace.corners.length && sameKind(fileFace, own);
     return !take(fileFace, there.filter(fits).sort((a, b) => gap(fileFace, a) - gap(fileFace, b))[0]);

@@ -29,7 +29,7 @@ export class Visibility {
     this.step = diagonal * 1e-4;
   }
 
-  private samples(feature: Pick<Feature, 'face_ids'>): Sample[] {
+  private samples(feature: Feature): Sample[] {
     const perFace = Math.max(1, Math.min(PER_FACE, Math.floor(MAX_PER_FEATURE / feature.face_ids.length)));
     return feature.face_ids.flatMap((id) =>
       spread(this.byFace.get(Number(id.slice(1)) - 1) ?? [], perFace).flatMap((t) =>
@@ -41,12 +41,6 @@ export class Visibility {
   private sees(sample: Sample, d: Vec3, off = this.step): boolean {
     if (dot(sample.normal, d) < -0.02) return false;
     return this.bvh.cast(along(sample.point, sample.normal, off), d, this.step * 1e-3) === null;
-  }
-
-  /** True if one straight direction sees a whole face. */
-  seesFace(id: string, d: Vec3): boolean {
-    const samples = this.samples({ face_ids: [id] });
-    return samples.filter((sample) => this.sees(sample, d)).length >= VISIBLE_SHARE * samples.length;
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { FaceGraph, Link } from '../brep/graph.ts';
-import type { Face } from '../brep/model.ts';
-import { cross, distanceToLine, dot, parallel, sub, unit } from '../vec.ts';
+import type { Edge, Face } from '../brep/model.ts';
+import type { Vec3 } from '../facts.ts';
+import { cross, degreesBetween, distanceToLine, parallel, sub, unit } from '../vec.ts';
 import type { Draft } from './draft.ts';
 import { type Frame, isAligned } from './frame.ts';
 
@@ -66,6 +67,8 @@ const NARROW_SHARE = 0.25;
 /** Faces that enclose a larger angle lie a wall thickness apart and do not share a corner. */
 const MAX_CHAMFER_TURN_DEG = 150;
 
+const wayOf = ({ start, end }: Edge): Vec3 => unit(sub(end, start));
+
 /** Two faces that would meet in a sharp edge without the face between them. */
 function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | null {
   const links = graph
@@ -74,26 +77,13 @@ function chamferSides(graph: FaceGraph, face: Face): readonly [Link, Link] | nul
   for (const a of links) {
     for (const b of links) {
       if (a.edge.index >= b.edge.index || a.face === b.face) continue;
-      const da = unit([
-        a.edge.end[0] - a.edge.start[0],
-        a.edge.end[1] - a.edge.start[1],
-        a.edge.end[2] - a.edge.start[2],
-      ]);
-      const db = unit([
-        b.edge.end[0] - b.edge.start[0],
-        b.edge.end[1] - b.edge.start[1],
-        b.edge.end[2] - b.edge.start[2],
-      ]);
       const turn = a.edge.angleDeg + b.edge.angleDeg;
-      if (turn > MAX_CHAMFER_TURN_DEG || !parallel(da, db)) continue;
-      if (Math.abs(turn - angleBetween(a.face, b.face)) < 0.5) return [a, b];
+      if (turn > MAX_CHAMFER_TURN_DEG || !parallel(wayOf(a.edge), wayOf(b.edge))) continue;
+      if (Math.abs(turn - degreesBetween(a.face.normal, b.face.normal)) < 0.5) return [a, b];
     }
   }
   return null;
 }
-
-const angleBetween = (a: Face, b: Face): number =>
-  (Math.acos(Math.min(1, Math.max(-1, dot(a.normal, b.normal)))) * 180) / Math.PI;
 
 /** Oblique planes that only cut off an edge: no concave edge, and the adjacent faces are aligned with the part's frame. */
 export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Frame): Draft[] {
@@ -108,7 +98,7 @@ export function findChamfers(graph: FaceGraph, free: readonly Face[], frame: Fra
     );
     const edgeLength = Math.max(a.edge.length, b.edge.length);
     // Mitred ends make the area of the strip a poor measure of its width.
-    const slant = distanceToLine(b.edge.start, a.edge.start, unit(sub(a.edge.end, a.edge.start)));
+    const slant = distanceToLine(b.edge.start, a.edge.start, wayOf(a.edge));
     // On a corner that is not aligned with the part's frame only a narrow strip is a chamfer; a wide one is a side.
     const narrow = slant < NARROW_SHARE * Math.min(...sides.map((side) => Math.sqrt(side.face.area)));
     if (aligned.length < (narrow ? 1 : 2)) return [];

@@ -1,4 +1,6 @@
-import type { Feature, GeometryFacts, Note, WallFacts } from '../facts.ts';
+import type { Feature, GeometryFacts, Note, TurnedFacts, Vec3, WallFacts } from '../facts.ts';
+import { dot } from '../vec.ts';
+import { type Frame, isAligned } from './frame.ts';
 
 /** Limits of easy manufacture. `assumed`: customary rules of thumb of workshop design guides, not a standard. */
 const THIN_WALL_MM = 1;
@@ -55,3 +57,12 @@ export function manufacturabilityNotes(
     ),
   ];
 }
+
+/** Square to the part's main axes; on a turned part also every direction across its axis, because the spindle indexes. */
+const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
+  isAligned(d, frame) ||
+  (turned !== null && (Math.abs(dot(d, turned.axis)) < 1e-3 || Math.abs(dot(d, turned.axis)) > 1 - 1e-6));
+
+/** A feature reached from tilted directions only. */
+export const needsTilt = (feature: Feature, frame: Frame, turned: TurnedFacts | null): boolean =>
+  feature.access.length > 0 && !feature.access.some((d) => isSquare(d, frame, turned));

@@ -1,6 +1,5 @@
-import type { Feature, SetupFacts, TurnedFacts, Vec3 } from '../facts.ts';
-import { dot, sameDirection } from '../vec.ts';
-import { type Frame, isAligned } from './frame.ts';
+import type { Feature, Vec3 } from '../facts.ts';
+import { sameDirection } from '../vec.ts';
 
 /** Above this many directions the exact search would take too long, and the greedy cover is used. */
 const MAX_EXACT = 24;
@@ -79,31 +78,4 @@ export function setupDirections(features: readonly Feature[]): Vec3[] {
   const first = greedy(left, candidates);
   const better = candidates.length > MAX_EXACT ? null : smaller(left, candidates, first.length);
   return [...fixed, ...(better ?? first)];
-}
-
-/** Square to the part's main axes; on a turned part also every direction across its axis, because the spindle indexes. */
-const isSquare = (d: Vec3, frame: Frame, turned: TurnedFacts | null): boolean =>
-  isAligned(d, frame) ||
-  (turned !== null && (Math.abs(dot(d, turned.axis)) < 1e-3 || Math.abs(dot(d, turned.axis)) > 1 - 1e-6));
-
-/** A feature reached from tilted directions only. */
-export const needsTilt = (feature: Feature, frame: Frame, turned: TurnedFacts | null): boolean =>
-  feature.access.length > 0 && !feature.access.some((d) => isSquare(d, frame, turned));
-
-/** Features cut from each direction; a feature that several reach is cut from the first. */
-export function setupFacts(
-  features: readonly Feature[],
-  directions: readonly Vec3[],
-  frame: Frame,
-  turned: TurnedFacts | null,
-): SetupFacts[] {
-  const own = (feature: Feature): readonly Vec3[] => {
-    const ways = directions.filter((d) => reaches(feature, d));
-    return feature.details.needs_all_access === true ? ways : ways.slice(0, 1);
-  };
-  return directions.map((direction) => ({
-    direction,
-    feature_ids: features.filter((feature) => own(feature).includes(direction)).map((feature) => feature.id),
-    tilted: !isSquare(direction, frame, turned),
-  }));
 }

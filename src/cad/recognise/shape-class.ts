@@ -1,5 +1,5 @@
 import { faceId } from '../brep/graph.ts';
-import { type Brep, isFree } from '../brep/model.ts';
+import { areaOf, type Brep, isFree } from '../brep/model.ts';
 import type { Feature, ShapeClass } from '../facts.ts';
 import type { Recognition } from './recognise.ts';
 
@@ -27,9 +27,9 @@ const result = (shape: ShapeClass, confidence: number, runnerUp: ShapeClass | nu
 
 /** The best fitting shape class, its confidence, and the runner-up. */
 export function classify(brep: Brep, recognition: Recognition): Classified {
-  const total = brep.faces.reduce((sum, face) => sum + face.area, 0);
+  const total = areaOf(brep.faces);
   const share = (isCounted: (face: Brep['faces'][number]) => boolean): number =>
-    brep.faces.filter(isCounted).reduce((sum, face) => sum + face.area, 0) / total;
+    areaOf(brep.faces.filter(isCounted)) / total;
   const wound = new Set(
     recognition.features.flatMap((feature) => (feature.kind === 'thread' ? feature.face_ids : [])),
   );

@@ -1,4 +1,4 @@
-import type { Brep } from '../brep/model.ts';
+import { areaOf, type Brep } from '../brep/model.ts';
 import type { TurnedFacts, Vec3 } from '../facts.ts';
 import { type Frame, principalFrame } from '../recognise/frame.ts';
 import { cleanVec, dot } from '../vec.ts';
@@ -12,7 +12,7 @@ const MAX_PULLS = 6;
 /** Candidate pulls as lines: the part's frame, the axis of a turned part, normals of large planes, edges of the smallest box. */
 export function pullDirections(brep: Brep, axes: readonly Vec3[], turned: TurnedFacts | null): Vec3[] {
   const frame: Frame = principalFrame(brep);
-  const total = brep.faces.reduce((sum, { area }) => sum + area, 0);
+  const total = areaOf(brep.faces);
   const planes = brep.faces
     .flatMap(({ surface, area }) =>
       surface.kind === 'plane' && area >= LARGE_SHARE * total ? [{ normal: surface.normal, area }] : [],

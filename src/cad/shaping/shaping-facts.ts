@@ -20,8 +20,8 @@ import { sidesOf } from './sight.ts';
 import { lockedFaces, type Tool, undercutsOf } from './undercuts.ts';
 
 /** Parts with more faces or triangles are not moulded or cast in one piece, and would take too long. Assumed. */
-export const MAX_SHAPED_FACES = 5_000;
-export const MAX_SHAPED_TRIANGLES = 300_000;
+const MAX_SHAPED_FACES = 5_000;
+const MAX_SHAPED_TRIANGLES = 300_000;
 
 export type ShapingInput = {
   readonly model: Model;

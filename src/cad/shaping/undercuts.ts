@@ -1,5 +1,5 @@
 import { type FaceGraph, faceId } from '../brep/graph.ts';
-import type { Face, Mesh } from '../brep/model.ts';
+import { areaOf, type Face, type Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
 import type { Bvh } from '../measure/bvh.ts';
 import { verticesOf } from '../measure/samples.ts';
@@ -140,7 +140,7 @@ export function undercutsOf(
       const points = faces.flatMap(({ index }) => locked.get(index) ?? []);
       return {
         face_ids: faces.map(faceId),
-        area_mm2: clean(faces.reduce((sum, { area }) => sum + area, 0)),
+        area_mm2: clean(areaOf(faces)),
         releases: releasesOf(waysOf(tool, faces, points, pull), points),
       };
     });

@@ -1,7 +1,23 @@
-import { type Segment, toFrame } from '../content.ts';
+import { type Point, type Segment, toFrame } from '../content.ts';
 
 /** A box in the frame of a text. */
 export type Cell = { readonly u0: number; readonly u1: number; readonly v0: number; readonly v1: number };
+
+export const heightOf = ({ v0, v1 }: Cell): number => v1 - v0;
+
+export const middleOf = ({ u0, u1, v0, v1 }: Cell): Point => [(u0 + u1) / 2, (v0 + v1) / 2];
+
+/** The box of several. */
+export const around = (cells: readonly Cell[]): Cell => ({
+  u0: Math.min(...cells.map(({ u0 }) => u0)),
+  u1: Math.max(...cells.map(({ u1 }) => u1)),
+  v0: Math.min(...cells.map(({ v0 }) => v0)),
+  v1: Math.max(...cells.map(({ v1 }) => v1)),
+});
+
+/** True if a point lies in a box that is larger by a margin. */
+export const contains = (cell: Cell, [u, v]: Point, margin = 0): boolean =>
+  u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
 
 type Ruler = {
   /** Position: `u` of an upright, `v` of a level line. */

@@ -1,8 +1,8 @@
 import type { FactContent } from '../facts.ts';
 import { characteristicOf, readFrame, UNREAD } from '../grammar/geometric.ts';
 import { normalise } from '../grammar/scan.ts';
-import { isRightOf } from './cells.ts';
-import { heightOf, type Line } from './lines.ts';
+import { heightOf, isRightOf } from './cells.ts';
+import type { Line } from './lines.ts';
 
 export type ReadFrame = {
   /** Null: a frame with an unread cell; its texts must not be interpreted otherwise. */

@@ -1,6 +1,6 @@
 import type { Figure, PageContent, Point, Run, Segment } from '../content.ts';
 import { MAX_LINE_CHARACTERS } from '../limits.ts';
-import { type Cell, cellAround, isParted, type Rulers, rulersOf } from './cells.ts';
+import { type Cell, cellAround, heightOf, isParted, type Rulers, rulersOf } from './cells.ts';
 import { symbolRuns } from './symbols.ts';
 
 /** Connected pieces of text, with the surrounding box of lines. */
@@ -27,8 +27,6 @@ const directionsOf = (runs: readonly Run[]): Map<number, Run[]> => {
   }
   return byDirection;
 };
-
-export const heightOf = (text: Cell): number => text.v1 - text.v0;
 
 /** A symbol on its own, and the space that may follow it. */
 const JOINS_CLOSELY = /[+±(Ø⌴⌵↧-]$/;

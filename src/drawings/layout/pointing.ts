@@ -1,8 +1,8 @@
 import { type PageContent, type Point, type Segment, toFrame } from '../content.ts';
 import type { FactKind } from '../facts.ts';
-import type { Cell } from './cells.ts';
+import { around, type Cell, heightOf } from './cells.ts';
 import { distance, distanceTo, endsOf, followed, type Leader, leadersOf, strokesOf } from './leaders.ts';
-import { heightOf, type Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
 /** A fact with the data needed for its position. */
 export type Placed = { readonly content: { readonly kind: FactKind }; readonly lines: readonly Line[] };
@@ -21,13 +21,6 @@ const LONGEST_LEG = 12;
  * determined.
  */
 const [MAX_DEMANDS, MAX_LEGS] = [300, 100];
-
-const around = (cells: readonly Cell[]): Cell => ({
-  u0: Math.min(...cells.map(({ u0 }) => u0)),
-  u1: Math.max(...cells.map(({ u1 }) => u1)),
-  v0: Math.min(...cells.map(({ v0 }) => v0)),
-  v1: Math.max(...cells.map(({ v1 }) => v1)),
-});
 
 const textOf = ({ lines }: Placed): Cell => around(lines);
 /** With the surrounding box. */

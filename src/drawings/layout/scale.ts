@@ -1,7 +1,7 @@
 import type { PageContent } from '../content.ts';
 import type { FactContent } from '../facts.ts';
-import { type Rulers, rulersOf } from './cells.ts';
-import { heightOf, type Line } from './lines.ts';
+import { heightOf, type Rulers, rulersOf } from './cells.ts';
+import type { Line } from './lines.ts';
 
 /** A fact whose size can be measured on the sheet. */
 export type Sized = { readonly content: FactContent; readonly lines: readonly Line[] };

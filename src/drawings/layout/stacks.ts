@@ -1,6 +1,6 @@
 import type { Run } from '../content.ts';
-import type { Cell, Rulers } from './cells.ts';
-import { heightOf, type Line, lineOf } from './lines.ts';
+import { type Cell, heightOf, type Rulers } from './cells.ts';
+import { type Line, lineOf } from './lines.ts';
 
 const DEVIATION = /^[+±-]?\s*\d+(?:[.,]\d+)?$/;
 const FIT = /^[A-Za-z]{1,2}\d{1,2}$/;

@@ -2,8 +2,9 @@ import { type PageContent, type Point, toFrame } from '../content.ts';
 import type { FactContent } from '../facts.ts';
 import { legOf, WELD_SIZE } from '../grammar/notes.ts';
 import { normalise } from '../grammar/scan.ts';
+import { heightOf } from './cells.ts';
 import { distance, endsOf, leadersOf, strokesOf } from './leaders.ts';
-import { heightOf, type Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
 /** A stroke in the frame of a text: its ends, the lower first. */
 type Stroke = { readonly low: Point; readonly high: Point };

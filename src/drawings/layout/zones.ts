@@ -1,5 +1,6 @@
 import { fromFrame } from '../content.ts';
-import { heightOf, type Line } from './lines.ts';
+import { heightOf, middleOf } from './cells.ts';
+import type { Line } from './lines.ts';
 
 const MARK = /^(?:[A-Z]|\d{1,2})$/;
 
@@ -7,7 +8,7 @@ const MARK = /^(?:[A-Z]|\d{1,2})$/;
 const MARGIN = 8;
 
 const isInMargin = (line: Line, width: number, height: number): boolean => {
-  const [x, y] = fromFrame(line.angle, [(line.u0 + line.u1) / 2, (line.v0 + line.v1) / 2]);
+  const [x, y] = fromFrame(line.angle, middleOf(line));
   // The frames of turned text start at another corner of the page.
   const isNear = (at: number, side: number): boolean => at < MARGIN || at > side - MARGIN;
   const isTurned = Math.abs(Math.sin(line.angle)) > 0.7;

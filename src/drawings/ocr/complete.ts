@@ -1,6 +1,5 @@
 import { fromFrame, type Run } from '../content.ts';
-import type { Cell } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { type Cell, heightOf } from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 import type { Models } from './models.ts';
 import { CAPITALS, EDGE, type ReadRun, runOf } from './read.ts';

@@ -1,6 +1,5 @@
-import { fromFrame, type Point, type Run, toFrame } from '../content.ts';
-import type { Cell } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { fromFrame, type Run, toFrame } from '../content.ts';
+import { around, type Cell, contains, heightOf, middleOf } from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from '../raster/components.ts';
 
@@ -54,24 +53,14 @@ const extended = (components: readonly Component[], row: Cell): Cell => {
   return { ...row, u0, u1 };
 };
 
-const middleOf = ({ box }: Component): Point => [(box.u0 + box.u1) / 2, (box.v0 + box.v1) / 2];
-
-const isWithin = ([u, v]: Point, cell: Cell, margin: number): boolean =>
-  u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
-
-const around = (components: readonly Component[]): Cell => ({
-  u0: Math.min(...components.map(({ box }) => box.u0)),
-  u1: Math.max(...components.map(({ box }) => box.u1)),
-  v0: Math.min(...components.map(({ box }) => box.v0)),
-  v1: Math.max(...components.map(({ box }) => box.v1)),
-});
+const inkBox = (components: readonly Component[]): Cell => around(components.map(({ box }) => box));
 
 /** The tallest ink of a text: its digits. Much higher or wider ink is a frame or a line around it. */
 const figuresOf = (components: readonly Component[], text: Cell): Component[] => {
   const height = heightOf(text);
   const own = components.filter(
     (one) =>
-      isWithin(middleOf(one), text, 0.2 * height) &&
+      contains(text, middleOf(one.box), 0.2 * height) &&
       heightOf(one.box) < 1.6 * height &&
       one.box.u1 - one.box.u0 < 1.6 * height,
   );
@@ -89,7 +78,7 @@ const adjacentRows = (components: readonly Component[], row: Cell): Cell[] =>
       return isAsHigh && step > 1.05 * height && step < 1.8 * height && box.u0 < row.u1 && box.u1 > row.u0;
     });
     if (near.length < 2) return [];
-    const next = extended(inRow(components, around(near)), around(near));
+    const next = extended(inRow(components, inkBox(near)), inkBox(near));
     return Math.abs(next.u0 - row.u0) < height && Math.abs(next.u1 - row.u1) < height ? [next] : [];
   });
 
@@ -108,7 +97,7 @@ export const splitRow = (white: Picture, text: Run): Rows | null => {
   const components = componentsOf(white, text.angle, region);
   const figures = figuresOf(components, text);
   if (figures.length === 0) return null;
-  const piece = around(figures);
+  const piece = inkBox(figures);
   const own = extended(inRow(components, piece), piece);
   const more = Math.max(text.u0 - own.u0, own.u1 - text.u1);
   if (more < 0.3 * heightOf(piece)) return null;
@@ -125,7 +114,7 @@ export const isCovered = (text: Run, others: readonly Run[]): boolean => {
       text.u0 + a * (text.u1 - text.u0),
       text.v0 + b * (text.v1 - text.v0),
     ]);
-    return others.some((one) => isWithin(toFrame(one.angle, point), one, 0.3 * heightOf(one)));
+    return others.some((one) => contains(one, toFrame(one.angle, point), 0.3 * heightOf(one)));
   });
   return inside.length > 0.6 * SHARES.length ** 2;
 };

@@ -1,7 +1,6 @@
-import { fromFrame, type Point, type Run, toFrame } from '../content.ts';
+import { fromFrame, type Run, toFrame } from '../content.ts';
 import { DOUBTS, type Doubt } from '../facts.ts';
-import type { Cell } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { around, type Cell, contains, heightOf, middleOf } from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, type InkIn, inkIn } from './components.ts';
 
@@ -39,18 +38,6 @@ const NARROW = /^[\d.,ØR°±\s+-]+$/;
 const countOf = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0;
 
 const widthOf = ({ u0, u1 }: Cell): number => u1 - u0;
-const middleOf = ({ u0, u1, v0, v1 }: Cell): Point => [(u0 + u1) / 2, (v0 + v1) / 2];
-
-const around = (cells: readonly Cell[]): Cell => ({
-  u0: Math.min(...cells.map(({ u0 }) => u0)),
-  u1: Math.max(...cells.map(({ u1 }) => u1)),
-  v0: Math.min(...cells.map(({ v0 }) => v0)),
-  v1: Math.max(...cells.map(({ v1 }) => v1)),
-});
-
-const isIn = ([u, v]: Point, cell: Cell, margin = 0): boolean =>
-  u > cell.u0 - margin && u < cell.u1 + margin && v > cell.v0 - margin && v < cell.v1 + margin;
-
 /** The ink of a text: its characters from left to right, their row, and other ink nearby. */
 type TextInk = {
   readonly figures: readonly Component[];
@@ -77,7 +64,7 @@ const inkOfText = ({ whole, reaching }: InkIn, run: Run): TextInk => {
     v1: run.v1 + 0.35 * height,
   };
   const inked = whole.filter((one) => !isFrame(one, run));
-  const own = inked.filter(({ box }) => isIn(middleOf(box), wide) && heightOf(box) > LOW * height);
+  const own = inked.filter(({ box }) => contains(wide, middleOf(box)) && heightOf(box) > LOW * height);
   const usual = median(own.map(({ box }) => heightOf(box)));
   const figures = own.filter(({ box }) => heightOf(box) > TALL * usual).sort((a, b) => a.box.u0 - b.box.u0);
   const level = figures.filter(({ box }) => heightOf(box) < HIGHEST * usual);
@@ -95,7 +82,7 @@ const isCrossed = (run: Run, { row, reaching }: TextInk, pixel: number): boolean
     v1: row.v1 - 0.12 * tall,
   };
   const inside = reaching.reduce(
-    (sum, { points }) => sum + points.filter((point) => isIn(point, core)).length,
+    (sum, { points }) => sum + points.filter((point) => contains(core, point)).length,
     0,
   );
   return inside * pixel ** 2 > CROSSING * tall ** 2;
@@ -163,7 +150,7 @@ const doubtsOf = (white: Picture, run: Run, others: readonly Run[]): readonly Do
     return others.some(
       (one) =>
         Math.abs(one.angle - run.angle) < MAX_ANGLE &&
-        isIn(toFrame(one.angle, middle), one, 0.3 * heightOf(one)),
+        contains(one, toFrame(one.angle, middle), 0.3 * heightOf(one)),
     );
   };
   const { isMore, isLess } = compared(run, seen);

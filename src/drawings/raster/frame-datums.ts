@@ -1,7 +1,6 @@
 import type { Run, Segment } from '../content.ts';
 import { UNREAD } from '../grammar/geometric.ts';
-import { type Cell, cellAround, type Rulers, rulersOf } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { type Cell, cellAround, heightOf, type Rulers, rulersOf } from '../layout/cells.ts';
 import { readRow } from '../ocr/complete.ts';
 import type { Models } from '../ocr/models.ts';
 import type { Picture } from '../picture.ts';

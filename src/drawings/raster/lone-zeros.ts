@@ -1,6 +1,5 @@
 import type { Run } from '../content.ts';
-import type { Cell } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { type Cell, heightOf } from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 import { type Component, componentsOf } from './components.ts';
 

@@ -1,5 +1,5 @@
 import { fromFrame, type Point, type Run } from '../content.ts';
-import { heightOf } from '../layout/lines.ts';
+import { heightOf } from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 
 /** The series of ISO 1302:1978, in µm; the leg of the symbol may be read as a character before it. */

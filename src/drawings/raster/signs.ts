@@ -1,7 +1,14 @@
 import { fromFrame, type Point, type Run, type Segment, toFrame } from '../content.ts';
 import { characteristicOf } from '../grammar/geometric.ts';
-import { type Cell, cellAround, type Rulers, rulersOf } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import {
+  type Cell,
+  cellAround,
+  contains,
+  heightOf,
+  middleOf,
+  type Rulers,
+  rulersOf,
+} from '../layout/cells.ts';
 import type { Picture } from '../picture.ts';
 import { outsideText } from './segments.ts';
 import { signOf } from './sign-shapes.ts';
@@ -57,9 +64,8 @@ export const inkOf = (picture: Picture, angle: number, box: Cell): Ink | null =>
 
 /** True if the centre of a text, in any direction, lies in a box that is given in the frame of an angle. */
 export const isInside = (run: Run, cell: Cell, angle = run.angle): boolean => {
-  const middle = fromFrame(run.angle, [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2]);
-  const [u, v] = toFrame(angle, middle);
-  return u > cell.u0 && u < cell.u1 && v > cell.v0 && v < cell.v1;
+  const middle = fromFrame(run.angle, middleOf(run));
+  return contains(cell, toFrame(angle, middle));
 };
 
 /** The box to the left of a number's, equally high and about square: the symbol cell of a tolerance frame. */

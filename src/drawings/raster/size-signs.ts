@@ -1,6 +1,5 @@
 import type { Run } from '../content.ts';
-import type { Cell } from '../layout/cells.ts';
-import { heightOf } from '../layout/lines.ts';
+import { type Cell, contains, heightOf, middleOf } from '../layout/cells.ts';
 import { correctConfusions } from '../ocr/correct-confusions.ts';
 import type { ReadRun } from '../ocr/read.ts';
 import type { Picture } from '../picture.ts';
@@ -63,11 +62,6 @@ const placed = (letters: readonly Letter[], { text, box }: Sign, height: number)
 /** Characters read in place of a symbol: a letter, a zero, or something useless. */
 const READ_AS = /^[A-Z0Ø]$/i;
 
-const isInside = (run: Run, box: Cell): boolean => {
-  const [u, v] = [(run.u0 + run.u1) / 2, (run.v0 + run.v1) / 2];
-  return u > box.u0 && u < box.u1 && v > box.v0 && v < box.v1;
-};
-
 const withoutLetters = ({ letters, ...run }: ReadRun, text: string): Run => ({
   ...run,
   text: correctConfusions(text),
@@ -97,7 +91,7 @@ export const withSizeSigns = (picture: Picture, runs: readonly ReadRun[]): Run[]
     // From the right: a symbol may be followed by another one.
     for (const sign of signs.sort((a, b) => b.box.u0 - a.box.u0)) {
       const reach = { ...sign.box, v0: sign.box.v0 - 0.3 * height, v1: sign.box.v1 + 0.3 * height };
-      const within = others.filter((one) => isInside(one, reach));
+      const within = others.filter((one) => contains(reach, middleOf(one)));
       const middle = (sign.box.u0 + sign.box.u1) / 2;
       const isOthers = others.some(
         (one) =>

@@ -1,6 +1,7 @@
 import type { PageContent } from '../content.ts';
 import type { Box, PageFacts } from '../facts.ts';
-import { type Frame, framesOf, heightOf, type Line } from '../layout/lines.ts';
+import { around, heightOf } from '../layout/cells.ts';
+import { type Frame, framesOf, type Line } from '../layout/lines.ts';
 import { factsOfLines, type RequestLine } from './read-request.ts';
 
 /** A sheet has more lines in its border and title block alone; a letter has a rule or a table. */
@@ -30,15 +31,12 @@ const rowsOf = (lines: readonly Line[]): readonly (readonly Line[])[] => {
 };
 
 const boxOf = (row: readonly Line[], { widthMm, heightMm }: PageContent): Box => {
-  const left = Math.min(...row.map(({ u0 }) => u0));
-  const right = Math.max(...row.map(({ u1 }) => u1));
-  const low = Math.min(...row.map(({ v0 }) => v0));
-  const high = Math.max(...row.map(({ v1 }) => v1));
+  const { u0, u1, v0, v1 } = around(row);
   return {
-    left: left / widthMm,
-    top: 1 - high / heightMm,
-    width: (right - left) / widthMm,
-    height: (high - low) / heightMm,
+    left: u0 / widthMm,
+    top: 1 - v1 / heightMm,
+    width: (u1 - u0) / widthMm,
+    height: (v1 - v0) / heightMm,
   };
 };
 

@@ -1,8 +1,8 @@
 import type { FactContent, TitleField } from '../facts.ts';
 import { readNote } from '../grammar/notes.ts';
 import { normalise } from '../grammar/scan.ts';
-import { type Cell, sameCell } from '../layout/cells.ts';
-import { type Frame, heightOf, type Line } from '../layout/lines.ts';
+import { around, type Cell, contains, heightOf, middleOf, sameCell } from '../layout/cells.ts';
+import type { Frame, Line } from '../layout/lines.ts';
 import { labelOf } from './labels.ts';
 import { isFormat, readField } from './values.ts';
 
@@ -33,11 +33,7 @@ const join = (lines: readonly Line[]): string => {
   }, '');
 };
 
-const isWithin = (line: Line, cell: Cell): boolean =>
-  (line.u0 + line.u1) / 2 > cell.u0 &&
-  (line.u0 + line.u1) / 2 < cell.u1 &&
-  (line.v0 + line.v1) / 2 > cell.v0 &&
-  (line.v0 + line.v1) / 2 < cell.v1;
+const isWithin = (line: Line, cell: Cell): boolean => contains(cell, middleOf(line));
 
 /** The value beside a caption in its box; if empty, the box to the right or below, unless it has its own caption. */
 const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<Line>): readonly Line[] => {
@@ -63,13 +59,6 @@ const textOfLabel = (label: Label, lines: readonly Line[], labels: ReadonlySet<L
   return [];
 };
 
-const regionOf = (cells: readonly Cell[]): Cell => ({
-  u0: Math.min(...cells.map(({ u0 }) => u0)),
-  u1: Math.max(...cells.map(({ u1 }) => u1)),
-  v0: Math.min(...cells.map(({ v0 }) => v0)),
-  v1: Math.max(...cells.map(({ v1 }) => v1)),
-});
-
 /** In mm: boxes farther apart belong to different blocks, for example the revision table at the top of a sheet. */
 const APART = 25;
 
@@ -84,7 +73,7 @@ const regionsOf = (cells: readonly Cell[]): Cell[] => {
     for (const block of near) blocks.splice(blocks.indexOf(block), 1);
     blocks.push([cell, ...near.flat()]);
   }
-  return blocks.map(regionOf);
+  return blocks.map(around);
 };
 
 const CAPTION = 0.98;

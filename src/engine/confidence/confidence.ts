@@ -6,7 +6,6 @@ import { fromMicro, MICRO_PER_UNIT, toMicro } from '../quantities/micro.ts';
 import type { MaterialFacts, Operation } from '../records.ts';
 import type { Confidence } from '../result.ts';
 import { applyScheme, DIRECT_BUCKETS, type SchemeBases } from '../surcharge/scheme.ts';
-import { cuttingShare } from './cutting-share.ts';
 import type { Doubt } from './doubts.ts';
 import { figuresOf, sourcedShares, stateFirst } from './figures.ts';
 import { scoreOf } from './score.ts';
@@ -112,4 +111,30 @@ const weights = (evaluation: Evaluation, context: CostContext): ((leaf: Leaf) =>
     if (leaf.top === 'subcontract') return subcontract;
     return plain;
   };
+};
+
+/** Cutting operations: the work missing from plans was of this kind (`docs/research/estimates.md`). */
+const CUTTING: ReadonlySet<string> = new Set([
+  'milling',
+  'turning',
+  'drilling',
+  'threading',
+  'grinding',
+  'jig_grinding',
+  'broaching',
+  'gear_hobbing',
+]);
+
+/** Share of cutting in the offer price: times, machines, wages, programs and tools of its operations, with their surcharges. */
+const cuttingShare = (
+  { leaves }: Evaluation,
+  operations: readonly Operation[],
+  weightOf: (leaf: Leaf) => number,
+  offer: number,
+): number => {
+  const cutting = new Set(operations.flatMap(({ op_id, process }) => (CUTTING.has(process) ? [op_id] : [])));
+  const shareOf = ({ op_refs: [op = ''], cutting_share: own }: Leaf): number =>
+    own ?? (cutting.has(op) ? 1 : 0);
+  const cut = leaves.reduce((sum, { leaf, money }) => sum + money.exact * weightOf(leaf) * shareOf(leaf), 0);
+  return offer === 0 ? 0 : Math.min(1, Math.max(0, cut / offer));
 };

@@ -1,4 +1,4 @@
-import type { DrawingFacts, Treatment } from '../snapshot.ts';
+import type { DrawingFacts, PricingSnapshot, Treatment } from '../snapshot.ts';
 import { GENERAL_TOLERANCES } from '../vocabulary.ts';
 import type { FactRef, ReadFact, ReadRoughness } from './read-facts.ts';
 import { refOf } from './zone.ts';
@@ -37,6 +37,14 @@ const kindIn = (text: string): Treatment['kind'] | null =>
   TREATMENTS.find(([, words]) => words.test(text))?.[0] ?? null;
 
 type Titles = Extract<ReadFact, { kind: 'title_block' }>;
+
+/** The text of the drawing or the request that has such words; null: none. */
+export const textWith = (
+  words: RegExp,
+  { drawing_read, request_read }: Pick<PricingSnapshot, 'drawing_read' | 'request_read'>,
+): string | null =>
+  [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])].find(({ text }) => words.test(text))
+    ?.text ?? null;
 
 export const titleOf = (facts: readonly ReadFact[], field: string): Titles | null =>
   facts.find((fact): fact is Titles => fact.kind === 'title_block' && fact.value.field === field) ?? null;

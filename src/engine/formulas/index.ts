@@ -1,5 +1,12 @@
 import { STOCK_FORMULAS } from '../stock/formulas.ts';
-import { TIME_FORMULAS } from '../time/formulas/index.ts';
+import { BOUGHT_FORMULAS } from '../time/formulas/bought.ts';
+import { DRILLING_FORMULAS } from '../time/formulas/drilling.ts';
+import { GENERAL_TIME_FORMULAS } from '../time/formulas/general.ts';
+import { MILLING_FORMULAS } from '../time/formulas/milling.ts';
+import { PLANNING_FORMULAS } from '../time/formulas/planning.ts';
+import { SHEET_FORMULAS } from '../time/formulas/sheet.ts';
+import { TURNING_FORMULAS } from '../time/formulas/turning.ts';
+import { WEAR_FORMULAS } from '../time/formulas/wear.ts';
 import { CASTING_FORMULAS } from './casting.ts';
 import { CONFIDENCE_FORMULAS } from './confidence.ts';
 import { COST_FORMULAS } from './cost.ts';
@@ -43,7 +50,14 @@ export const FORMULAS: readonly Formula[] = [
   ...CASTING_FORMULAS,
   ...SAND_CASTING_FORMULAS,
   ...STOCK_FORMULAS,
-  ...TIME_FORMULAS,
+  ...GENERAL_TIME_FORMULAS,
+  ...MILLING_FORMULAS,
+  ...DRILLING_FORMULAS,
+  ...TURNING_FORMULAS,
+  ...SHEET_FORMULAS,
+  ...WEAR_FORMULAS,
+  ...PLANNING_FORMULAS,
+  ...BOUGHT_FORMULAS,
 ];
 
 const BY_ID: ReadonlyMap<string, Formula> = new Map(FORMULAS.map((formula) => [formula.id, formula]));

@@ -1,3 +1,4 @@
+import { resolveMaterial } from '../material/resolve-material.ts';
 import type { PartFacts, PartFeature } from '../records.ts';
 import type { GeneralTolerance } from '../snapshot.ts';
 import { type Lever, type LeverInput, leverValue, type Proposal, replanned } from './lever.ts';
@@ -37,8 +38,35 @@ const facts = (input: LeverInput, lever: string, params: Proposal['params'], cha
   return part === null ? [] : [{ lever, params, after: replanned(input, { part: { ...part, ...change } }) }];
 };
 
-/** Relaxes a requirement of the drawing a little: planned and priced again. */
+/** Relaxes a requirement of the drawing a little, or changes the grade: planned and priced again. */
 export const DESIGN_LEVERS: readonly Lever[] = [
+  /**
+   * The nearest cheaper grade of at least the same strength, planned and priced instead of the part's own. The designer must judge
+   * corrosion and toughness.
+   */
+  {
+    kind: 'material',
+    audience: 'design',
+    parameter: 'design_change',
+    propose: (input) => {
+      const { snapshot, parameters } = input.planned.opened;
+      const { material, request } = snapshot;
+      const cheaper = material?.cheaper_grade;
+      if (!material || cheaper === undefined || request.material_is_provided) return [];
+      const changed = { ...snapshot, material: { ...material, grade: cheaper, override: null } };
+      const params = {
+        from: material.grade.display_code,
+        to: cheaper.display_code,
+        tensile_mpa_from: material.grade.tensile_mpa ?? 0,
+        tensile_mpa_to: cheaper.tensile_mpa ?? 0,
+      };
+      const after = replanned(input, {
+        material: resolveMaterial(changed, parameters),
+        snapshot: changed,
+      });
+      return [{ lever: 'material_grade', params, after }];
+    },
+  },
   {
     kind: 'tolerance',
     audience: 'design',

@@ -1,22 +1,16 @@
+import type { Evaluation } from '../cost/compiled.ts';
 import type { LotPricer } from '../lots/curve.ts';
+import { clamp } from '../math.ts';
 import type { Planned, Ranked } from '../pipeline/planned.ts';
 import { fromMicro, perYear, toMicro } from '../quantities/micro.ts';
-import type { Economics, Finding } from '../result.ts';
+import type { Bucket, Economics, Finding } from '../result.ts';
 import { DESIGN_LEVERS } from './design-levers.ts';
-import { evidenceSigma, findingConfidence } from './evidence.ts';
 import { FACTOR_LEVERS } from './factor-levers.ts';
 import { type Lever, type LeverInput, offerOf, type Proposal } from './lever.ts';
 import { LOT_LEVERS } from './lot-levers.ts';
-import { MATERIAL_LEVERS } from './material-levers.ts';
 import { PLAN_LEVERS } from './plan-levers.ts';
 
-export const LEVERS: readonly Lever[] = [
-  ...LOT_LEVERS,
-  ...FACTOR_LEVERS,
-  ...PLAN_LEVERS,
-  ...MATERIAL_LEVERS,
-  ...DESIGN_LEVERS,
-];
+export const LEVERS: readonly Lever[] = [...LOT_LEVERS, ...FACTOR_LEVERS, ...PLAN_LEVERS, ...DESIGN_LEVERS];
 
 /**
  * Applies every lever separately and prices it with the same function: the saving is the difference of two offer prices.
@@ -70,3 +64,32 @@ const findingOf = (
     saving_per_year: volume === null ? null : (proposal.perYear ?? perYear(saving * volume)),
   };
 };
+
+/** Mean relative sigma of the leaves of a bucket, weighted by their amounts. */
+const sigmaOf = (evaluation: Evaluation, bucket: Bucket): number => {
+  let [weighed, all] = [0, 0];
+  for (const { leaf, money } of evaluation.leaves) {
+    if (leaf.top !== bucket) continue;
+    weighed += Math.abs(money.exact) * leaf.evidence.sigma;
+    all += Math.abs(money.exact);
+  }
+  return all === 0 ? 0 : weighed / all;
+};
+
+/** Relative sigma of the amounts that a change affects, each bucket weighted by its change. */
+const evidenceSigma = (before: Evaluation, after: Evaluation): number => {
+  let [weighed, moved] = [0, 0];
+  for (const bucket of new Set([...before.tops.keys(), ...after.tops.keys()])) {
+    const change = Math.abs((after.tops.get(bucket)?.exact ?? 0) - (before.tops.get(bucket)?.exact ?? 0));
+    weighed += change * sigmaOf(before, bucket);
+    moved += change;
+  }
+  return moved === 0 ? 0 : weighed / moved;
+};
+
+/**
+ * Confidence in a finding, 0 to 1: reduced by the uncertainty of the change itself and of the affected amounts (independent of
+ * each other), times the recognition confidence of the changed features.
+ */
+const findingConfidence = (leverSigma: number, evidence: number, recognised: number): number =>
+  clamp(1 - Math.sqrt(leverSigma * leverSigma + evidence * evidence), 0, 1) * recognised;

@@ -1,4 +1,4 @@
-import type { NoteParams, Parameters } from '../records.ts';
+import type { NoteParams, Parameters, PartFeature } from '../records.ts';
 import type { FleetMember } from '../snapshot.ts';
 import { machineData } from './machine-data.ts';
 
@@ -81,4 +81,10 @@ export const refusalOf = (parameters: Parameters, member: FleetMember, need: Nee
   if (short !== undefined)
     return refuse(short.reason, data.value(short.capability), short.shown ?? short.needs);
   return null;
+};
+
+/** Finest required grade of features; null if there is none. */
+export const finestGrade = (features: readonly Pick<PartFeature, 'it_grade'>[]): number | null => {
+  const grades = features.flatMap(({ it_grade }) => it_grade ?? []);
+  return grades.length === 0 ? null : Math.min(...grades);
 };

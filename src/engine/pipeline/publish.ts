@@ -1,5 +1,4 @@
 import { confidence } from '../confidence/confidence.ts';
-import type { Evaluation } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { chargeAt } from '../cost/material.ts';
 import { buildSheet } from '../cost-sheet/build.ts';
@@ -15,24 +14,16 @@ import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
 import { fromMicro } from '../quantities/micro.ts';
 import type { Operation, StockChoice } from '../records.ts';
-import type {
-  Alternative,
-  ChosenProcess,
-  PricedResult,
-  PublishedRate,
-  RouteBreakdown,
-  StockSummary,
-} from '../result.ts';
+import type { ChosenProcess, PricedResult, PublishedRate, StockSummary } from '../result.ts';
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { alternativesOf } from './alternatives.ts';
 import { coreHoleNotes } from './core-holes.ts';
-import { whyPassedOver } from './passed-over.ts';
 import type { Planned, Ranked } from './planned.ts';
 import { publishPlan, setupCost } from './published-plan.ts';
 import { exchangeOf, notesOf, reviewOf, reviewReasons } from './review.ts';
 import { toolingOf } from './tooling.ts';
-import { timesOf, totalsOf } from './totals.ts';
-import { withoutPrice } from './unpriceable.ts';
+import { totalsOf } from './totals.ts';
 
 /** The complete result of a part with ranked plans: sheet, curve, economics, findings and confidence. */
 export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ranked): PricedResult => {
@@ -133,45 +124,6 @@ const massOf = (planned: Planned, stock: StockChoice | null): number =>
   stock
     ? stock.net_mass_kg.value
     : (planned.opened.snapshot.components ?? []).reduce((sum, c) => sum + c.mass_kg * c.quantity, 0);
-
-const alternativesOf = (
-  planned: Planned,
-  ranked: readonly Ranked[],
-  winner: Ranked,
-  annual: AnnualView,
-): readonly Alternative[] => {
-  const seen = new Set([winner.candidate.plan.route]);
-  const priced = ranked
-    .filter((other) => other !== winner)
-    .map((other) => {
-      const { plan } = other.candidate;
-      const { evaluation } = other;
-      const first = !seen.has(plan.route);
-      seen.add(plan.route);
-      return {
-        id: plan.id,
-        route: plan.route,
-        unit_cost: fromMicro(evaluation.scheme.unitCost.micro),
-        offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
-        ...(whyPassedOver(other, winner) ?? { reason: null, params: {} }),
-        process: plan.process ?? null,
-        cheapest_from_annual_volume: annual.cheapestFrom.get(plan.process ?? '') ?? null,
-        breakdown: first ? breakdownOf(evaluation) : null,
-      };
-    });
-  return [...priced, ...planned.rejected.map(withoutPrice)];
-};
-
-const breakdownOf = (evaluation: Evaluation): RouteBreakdown => ({
-  buckets: [
-    ...[...evaluation.tops].map(([bucket, { micro }]) => ({ bucket, amount: fromMicro(micro) })),
-    ...evaluation.scheme.lines.map(({ leaf, money }) => ({
-      bucket: leaf.top,
-      amount: fromMicro(money.micro),
-    })),
-  ].filter(({ amount }) => amount !== 0),
-  ...timesOf(evaluation),
-});
 
 const stockSummary = (stock: StockChoice, lotSize: number, context: CostContext): StockSummary => {
   const net = stock.net_mass_kg.value;

@@ -2,12 +2,30 @@ import { type Judged, processDoubts } from '../confidence/doubts.ts';
 import { compilePlan, evaluate } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
+import { textWith } from '../drawing/general.ts';
 import type { OtherProcess } from '../other-processes/other-process.ts';
 import type { StandardPart } from '../other-processes/standard-part.ts';
+import { manufacturingOf, PROCESSES } from '../process/processes.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
-import { contradiction, PROCESS_CONTRADICTED } from './contradiction.ts';
-import type { Planned, Ranked } from './planned.ts';
+import type { PricingSnapshot } from '../snapshot.ts';
+import type { Plan, Planned, Ranked } from './planned.ts';
+
+const PROCESS_CONTRADICTED = 'process_contradicts_drawing';
+
+/** Words of a drawing or request that ask for another process than this plan has; null: none. */
+const contradiction = (
+  snapshot: PricingSnapshot,
+  { process: chosen }: Plan,
+): { readonly process: string; readonly said: string } | null => {
+  if (chosen === undefined) return null;
+  const requested = PROCESSES.flatMap((process) => {
+    const name = manufacturingOf(process);
+    const said = process.words === undefined ? null : textWith(process.words, snapshot);
+    return name === null || said === null ? [] : [{ process: name, said }];
+  });
+  return requested.some(({ process }) => process === chosen) ? null : (requested[0] ?? null);
+};
 
 /** Alternatives to this plan. */
 export type Alternatives = {

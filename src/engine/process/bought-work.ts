@@ -1,9 +1,10 @@
-import { compute, derived } from '../formulas/define.ts';
+import { compute, derived, type TermInput } from '../formulas/define.ts';
+import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
 import { MM2_PER_DM2, MM3_PER_M3 } from '../quantities/units.ts';
 import type { Computed, PartFeature, ResolvedParameter, SubcontractUse } from '../records.ts';
 import { derivedEvidence } from '../time/element.ts';
-import { hoursTogether } from '../time/formulas/bought.ts';
+import { hoursTogether, timeOfBoughtContours } from '../time/formulas/bought.ts';
 import { type Draft, operatorShare } from './operation.ts';
 
 /** Subcontracted work: the quantities that its prices apply to. */
@@ -61,6 +62,9 @@ export const hourlyWork = (
     },
   );
 
+/** A speed with the row that it comes from. */
+export type Speed = { readonly value: number; readonly row: ResolvedParameter };
+
 const together = (hours: readonly Computed[]): Computed => {
   const [first, ...others] = hours;
   if (first === undefined) throw new RangeError('nothing to buy');
@@ -68,4 +72,29 @@ const together = (hours: readonly Computed[]): Computed => {
     (total, one) => compute(hoursTogether, { first: derived(total), second: derived(one) }),
     first,
   );
+};
+
+/** Contours cut by the hour: along their length, after piercing each. */
+export const contourWork = (
+  ctx: Context,
+  kind: string,
+  features: readonly PartFeature[],
+  setupNo: number,
+  cut: {
+    readonly length: TermInput;
+    readonly pierces: TermInput;
+    readonly thickness: TermInput;
+    readonly speed: Speed;
+  },
+): Draft => {
+  const { speed, ...sizes } = cut;
+  const pierce = ctx.p.get(kind, 'pierce_per_mm');
+  const handling = ctx.p.get(kind, 'handling');
+  const hours = compute(timeOfBoughtContours, {
+    ...sizes,
+    speed: { ...parameterTerm(speed.row), value: speed.value },
+    pierce_per_mm: parameterTerm(pierce),
+    handling: parameterTerm(handling),
+  });
+  return hourlyWork(ctx, kind, features, setupNo, [hours], [speed.row, pierce, handling]);
 };

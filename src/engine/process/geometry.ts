@@ -164,20 +164,19 @@ export const KINDS_WITH_WALLS: readonly PartFeature['kind'][] = ['pocket', 'slot
 /** An opening: its position, direction and width. */
 type Mouth = { readonly at: Vec3; readonly axis: Vec3; readonly area: number };
 
-/** Both ends of a through hole, or the mouth of a milled feature. */
+/** Both ends of a passage: a through hole, or a milled feature without a floor. Otherwise the one mouth. */
 const mouthsOf = (part: PartFacts, feature: PartFeature): readonly Mouth[] => {
   const { kind, axis, position_mm: at, depth_mm: depth, diameter_mm: bore, count, seats = [] } = feature;
-  if (axis === null || at === null) return [];
-  if (kind === 'hole') {
-    const widest = Math.max(bore ?? 0, ...seats.map(({ diameter_mm }) => diameter_mm));
-    const mouth = { at, axis, area: ringArea(widest, 0) * count };
-    return feature.through === true ? [mouth, { ...mouth, at: plus(at, scaled(axis, depth ?? 0)) }] : [mouth];
-  }
-  if (!KINDS_WITH_WALLS.includes(kind)) return [];
-  const floor = floorArea(part, feature);
-  return [
-    { at, axis, area: count * (floor > 0 ? floor : (feature.length_mm ?? 0) * (feature.width_mm ?? 0)) },
-  ];
+  const isHole = kind === 'hole';
+  if (axis === null || at === null || !(isHole || KINDS_WITH_WALLS.includes(kind))) return [];
+  const floor = isHole ? 0 : floorArea(part, feature);
+  const widest = Math.max(bore ?? 0, ...seats.map(({ diameter_mm }) => diameter_mm));
+  const section = isHole ? ringArea(widest, 0) : (feature.length_mm ?? 0) * (feature.width_mm ?? 0);
+  const mouth = { at, axis, area: count * (floor > 0 ? floor : section) };
+  // A slot with a floor is through along its run, not along its axis.
+  return feature.through === true && floor === 0
+    ? [mouth, { ...mouth, at: plus(at, scaled(axis, depth ?? 0)) }]
+    : [mouth];
 };
 
 /** Openings in the floors of pockets, slots and steps, by feature id: they reduce the floor's faces. */

@@ -134,7 +134,6 @@ const geometryOf = ({ size, groups, slot }: Plate): PricingGeometry => {
     sheet: null,
     profile: null,
     walls: null,
-    setup_directions: [Z],
   };
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
 import { isDrawn, seriesOf } from '../../../src/engine/stock/families.ts';
-import { drawing, plate, snapshotOf } from '../support/parts.ts';
+import { drawingOf, plate, snapshotOf } from '../support/parts.ts';
 
 const Z: Vec3 = [0, 0, 1];
 
@@ -128,7 +128,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
         snapshotOf({
           facts: flat(40),
           material: '1.0038',
-          drawing: drawing({ general_tolerance, default_ra_um: 12.5, callouts: [] }),
+          drawing: drawingOf({ general_tolerance, default_ra_um: 12.5, callouts: [] }),
         }),
       );
     expect(['plasma', 'flame']).not.toContain(routeOf(asked('f')));
@@ -149,7 +149,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
         snapshotOf({
           facts: flat(thickness),
           material: '1.0038',
-          drawing: drawing({ general_tolerance: 'm', default_ra_um: 12.5, callouts: [] }),
+          drawing: drawingOf({ general_tolerance: 'm', default_ra_um: 12.5, callouts: [] }),
         }),
       );
     const thick = askedAt(15);
@@ -178,7 +178,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     return { result, best, of: (route: string) => best.get(route) ?? Number.NaN };
   };
   const asking = (general_tolerance: 'v' | 'm', default_ra_um: number) => ({
-    drawing: drawing({ general_tolerance, default_ra_um, callouts: [] }),
+    drawing: drawingOf({ general_tolerance, default_ra_um, callouts: [] }),
   });
 
   test('is cut by arc or flame beside a laser that reaches where that costs less for the lot [PRS-6]', () => {
@@ -247,7 +247,7 @@ describe('a plate whose faces lie across and along its thickness', () => {
     const fine = snapshotOf({
       facts: flat(15),
       material: '1.0038',
-      drawing: drawing({ default_ra_um: 1.6, callouts: [] }),
+      drawing: drawingOf({ default_ra_um: 1.6, callouts: [] }),
     });
     expect(routeOf(priced(fine))).toBe('mill_3axis');
   });

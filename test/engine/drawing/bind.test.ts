@@ -78,14 +78,6 @@ describe('what is bound to the model', () => {
     expect(told([thread({ size: 'M5', diameter_mm: 5, pitch_mm: 0.8 })])).toEqual([['unconfirmed', 0]]);
   });
 
-  test('the sheet of another part moves no price', () => {
-    const foreign = [9, 17, 23, 31, 44].map((nominal) =>
-      size({ dimension: 'linear', nominal: nominal + 0.3, fit: 'H7' }),
-    );
-    const { drawing, review_reasons } = bind([...foreign, title('heat_treatment', 'gehärtet')], plate);
-    expect([drawing, review_reasons]).toEqual([null, ['drawing_of_another_part']]);
-  });
-
   test('title block and notes: classes, treatments in both languages, hardness', () => {
     const { drawing } = bind(
       [

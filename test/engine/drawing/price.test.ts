@@ -12,8 +12,8 @@ import {
 import { planPart } from '../../../src/engine/pipeline/manufactured.ts';
 import { openSnapshot } from '../../../src/engine/pipeline/open-snapshot.ts';
 import { rank } from '../../../src/engine/pipeline/rank.ts';
-import { calloutOf, knownPart } from '../planner/plan.ts';
-import { snapshotOf } from '../support/parts.ts';
+import { knownPart } from '../planner/plan.ts';
+import { calloutOf, drawingOf, snapshotOf } from '../support/parts.ts';
 import { fact, frame, roughness, size, thread, title, under } from './facts.ts';
 
 /** 120 × 80 × 12, four holes Ø8 through, one Ø6 × 7 deep, a pocket 50 × 30 × 6. */
@@ -214,15 +214,7 @@ describe('whose words win', () => {
   const demand = (fit: string) =>
     plate.features
       .filter(({ diameter_mm }) => diameter_mm === 8)
-      .map(({ id }) => ({
-        feature_id: id,
-        nominal_mm: 8,
-        it_grade: Number(fit.slice(1)),
-        fit,
-        ra_um: null,
-        thread: null,
-        count: 1,
-      }));
+      .map(({ id }) => calloutOf(id, { nominal_mm: 8, it_grade: Number(fit.slice(1)), fit }));
   const offer = (snapshot: Parameters<typeof price>[0]) => {
     const result = price(snapshot);
     return result.outcome === 'priced' ? result.offer_price : null;
@@ -241,15 +233,7 @@ describe('whose words win', () => {
     expect(offer({ ...snapshotOf({ facts: plate }), drawing })).toBe(pricedAs(read).offer_price);
   });
 
-  const NOTHING: DrawingFacts = {
-    general_tolerance: null,
-    default_ra_um: null,
-    heat_treatment: null,
-    surface_treatment: null,
-    hardness_hrc: null,
-    dimension_count: null,
-    callouts: [],
-  };
+  const NOTHING = drawingOf({ general_tolerance: null, default_ra_um: null });
   const HOLES = ['hole-1', 'hole-2', 'hole-3', 'hole-5'];
   const onHoles = (change: Partial<DrawingCallout>): DrawingFacts['callouts'] =>
     HOLES.map((id) => calloutOf(id, change));

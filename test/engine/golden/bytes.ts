@@ -1,10 +1,10 @@
-/** Prints one digest per priced snapshot; run by `bytes.test.ts` on several versions of Node. */
 import { createHash } from 'node:crypto';
+/** Prints one digest per priced snapshot; run by `bytes.test.ts` on several versions of Node. */
 import process from 'node:process';
 import { price } from '../../../src/engine/index.ts';
 import { pow } from '../../../src/engine/math.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { bracket, drawing, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { bracket, drawingOf, plate, shaft, snapshotOf } from '../support/parts.ts';
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -20,7 +20,7 @@ for (const slug of ['de-2026', 'us-2026'] as const) {
       const snapshot = snapshotOf({
         facts,
         environment: presetEnvironment(slug),
-        drawing: lot_size === 37 ? drawing({ general_tolerance: 'f', default_ra_um: 1.6 }) : null,
+        drawing: lot_size === 37 ? drawingOf({ general_tolerance: 'f', default_ra_um: 1.6 }) : null,
         request: { lot_size, annual_volume: lot_size === 1 ? null : 10_000 },
       });
       lines.push(`${slug} ${name} ${lot_size} ${digest(price(snapshot))}`);

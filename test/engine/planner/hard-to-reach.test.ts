@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type PricedResult, price } from '../../../src/engine/index.ts';
 import { factsOfShape, type Maker } from '../../cad/shapes.ts';
-import { drawing, snapshotOf } from '../support/parts.ts';
+import { calloutOf, drawingOf, snapshotOf } from '../support/parts.ts';
 import { planNamed, planOf } from './plan.ts';
 
-type Drawn = Parameters<typeof drawing>[0];
+type Drawn = Parameters<typeof drawingOf>[0];
 
 const of = async (
   make: (maker: Maker) => ReturnType<Maker['box']>,
@@ -16,7 +16,7 @@ const of = async (
     snapshotOf({
       facts,
       material,
-      drawing: asked === null ? null : drawing({ callouts: [], ...asked }),
+      drawing: asked === null ? null : drawingOf({ callouts: [], ...asked }),
       request: { lot_size: 100 },
     }),
   );
@@ -301,17 +301,7 @@ describe('what nobody makes one by one', () => {
         {
           heat_treatment: { kind: 'heat_treatment', text: 'gehärtet 60 HRC' },
           hardness_hrc: 60,
-          callouts: [
-            {
-              feature_id: round?.id ?? null,
-              nominal_mm: 5,
-              it_grade,
-              fit: null,
-              ra_um: 0.4,
-              thread: null,
-              count: 1,
-            },
-          ],
+          callouts: [calloutOf(round?.id ?? null, { nominal_mm: 5, it_grade, ra_um: 0.4 })],
         },
         '1.3505',
       );

@@ -146,16 +146,14 @@ describe('limits of the machine in the times', () => {
   };
   const usual = with3axis({});
 
-  it('takes longer with a weak spindle', () =>
-    expect(with3axis({ spindle_power_kw: 1.5 })).toBeGreaterThan(usual));
-  it('takes longer with a slow spindle', () =>
-    expect(with3axis({ max_spindle_rpm: 1500 })).toBeGreaterThan(usual));
-  it('takes longer with slow rapids', () =>
-    expect(with3axis({ rapid_traverse_m_per_min: 3 })).toBeGreaterThan(usual));
-  it('takes longer with slow tool changes', () =>
-    expect(with3axis({ nominal_tool_change_time_s_by_class: { medium: 20 } })).toBeGreaterThan(usual));
-  it('takes longer where it chatters', () =>
-    expect(with3axis({ chatter_stability_lobe: [[0, 1]] })).toBeGreaterThan(usual));
+  it.each<[string, Partial<FleetMember['capabilities']>]>([
+    ['with a weak spindle', { spindle_power_kw: 1.5 }],
+    ['with a slow spindle', { max_spindle_rpm: 1500 }],
+    ['with slow rapids', { rapid_traverse_m_per_min: 3 }],
+    ['with slow tool changes', { nominal_tool_change_time_s_by_class: { medium: 20 } }],
+    ['where it chatters', { chatter_stability_lobe: [[0, 1]] }],
+  ])('takes longer %s', (_, change) => expect(with3axis(change)).toBeGreaterThan(usual));
+
   it('is no faster with a stronger spindle than the tools allow', () =>
     expect(with3axis({ spindle_power_kw: 200 })).toBeCloseTo(usual, 9));
 });

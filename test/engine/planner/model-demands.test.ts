@@ -6,15 +6,8 @@ import { calloutOf, drawingOf, knownPart } from './plan.ts';
 /** 120 × 80 × 12, four holes Ø8 through. */
 const plate = knownPart('plate_holes_pocket');
 const ids = plate.features.filter(({ diameter_mm }) => diameter_mm === 8).map(({ id }) => id);
-const callout = (feature_id: string | null, fit: string) => ({
-  feature_id,
-  nominal_mm: 8,
-  it_grade: Number(fit.slice(1)),
-  fit,
-  ra_um: null,
-  thread: null,
-  count: 1,
-});
+const callout = (feature_id: string | null, fit: string) =>
+  calloutOf(feature_id, { nominal_mm: 8, it_grade: Number(fit.slice(1)), fit });
 const asked = { ...plate, pmi: { callouts: [...ids.map((id) => callout(id, 'H7')), callout(null, 'H6')] } };
 const priced = (...[options]: Parameters<typeof snapshotOf>): PricedResult => {
   const result = price(snapshotOf(options));

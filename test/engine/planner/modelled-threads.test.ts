@@ -8,7 +8,7 @@ import {
   type Vec3,
   verifyCalculation,
 } from '../../../src/engine/index.ts';
-import { drawing, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { drawingOf, plate, shaft, snapshotOf } from '../support/parts.ts';
 import { calloutOf } from './plan.ts';
 
 const Z: Vec3 = [0, 0, 1];
@@ -82,7 +82,7 @@ const without = (facts: PricingGeometry): PricingGeometry => ({
 });
 
 const priced = (facts: PricingGeometry, callouts?: readonly DrawingCallout[]): PricedResult => {
-  const asked = callouts === undefined ? null : drawing({ callouts: [...callouts] });
+  const asked = callouts === undefined ? null : drawingOf({ callouts: [...callouts] });
   const result = price(snapshotOf({ facts, drawing: asked }));
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
   expect(verifyCalculation(result)).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
 import { removedVolume } from '../../../src/engine/process/geometry.ts';
 import type { PartFacts } from '../../../src/engine/records.ts';
+import { opposite, plus, scaled } from '../../../src/engine/vec.ts';
 import { factsOfFile, factsOfShape, type Maker, type Motion } from '../../cad/shapes.ts';
 import { EXAMPLES } from '../../cad/support.ts';
 import { plate, snapshotOf } from '../support/parts.ts';
@@ -134,6 +135,18 @@ describe('the metal that features claim lies where it is missing', () => {
 const sunk = (cutOf: (maker: Maker) => readonly ReturnType<Maker['box']>[]) =>
   factsOfShape((maker) => maker.cut(maker.box([0, 0, 0], [100, 60, 40]), ...cutOf(maker)));
 
+const throughPocket = sunk(({ box }) => [box([10, 10, 20], [90, 50, 41]), box([30, 20, -1], [70, 40, 41])]);
+
+/** Both ends of a passage are alike: from which one it is read depends on how the part stands. */
+const fromOtherEnd = (facts: PricingGeometry): PricingGeometry => ({
+  ...facts,
+  features: facts.features.map((feature) => {
+    const { kind, through, axis, position_mm: at, depth_mm: depth } = feature;
+    if (kind !== 'pocket' || through !== true || axis === null || at === null) return feature;
+    return { ...feature, axis: opposite(axis), position_mm: plus(at, scaled(axis, depth ?? 0)) };
+  }),
+});
+
 test.each([
   [
     'a through bore in a slot',
@@ -158,6 +171,8 @@ test.each([
       cylinder([50, 30, -1], [0, 0, 1], 15, 45),
     ]),
   ],
+  ['a passage in a pocket', throughPocket],
+  ['a passage in a pocket, read from its other end', throughPocket.then(fromOtherEnd)],
 ])('what opens in a floor is cleared once: %s', async (_, made) => {
   const facts = await made;
   const part = { ...facts, geometry: facts } as unknown as PartFacts;

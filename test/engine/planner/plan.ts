@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { partFacts } from '../../../src/engine/facts/part-facts.ts';
 import type {
-  DrawingCallout,
   DrawingFacts,
   GradeRecord,
   MaterialOverride,
@@ -118,27 +117,7 @@ export const gradeOf = (name: GradeName): GradeRecord => ({
   price_sigma: 0.2,
 });
 
-export const drawingOf = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
-  general_tolerance: 'm',
-  default_ra_um: 3.2,
-  callouts: [],
-  heat_treatment: null,
-  surface_treatment: null,
-  hardness_hrc: null,
-  dimension_count: null,
-  ...change,
-});
-
-export const calloutOf = (feature_id: string, change: Partial<DrawingCallout>): DrawingCallout => ({
-  feature_id,
-  nominal_mm: null,
-  it_grade: null,
-  fit: null,
-  ra_um: null,
-  thread: null,
-  count: 1,
-  ...change,
-});
+export { calloutOf, drawingOf } from '../support/parts.ts';
 
 export type Given = {
   readonly facts: PricingGeometry;

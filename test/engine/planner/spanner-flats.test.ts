@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { polygonOf } from '../../../src/engine/facts/polygon.ts';
 import { type PricedResult, type PricingGeometry, price, type Vec3 } from '../../../src/engine/index.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { snapshotOf } from '../support/parts.ts';
+import { drawingOf, snapshotOf } from '../support/parts.ts';
 import { knownPart } from './plan.ts';
 
 const made = (stem: string): PricingGeometry =>
@@ -91,15 +91,7 @@ describe('a part with spanner flats', () => {
 
   it('has its flats milled where the drawing asks for a fine one', () => {
     const given = made('hexagon_nut');
-    const drawing = {
-      general_tolerance: 'f' as const,
-      default_ra_um: 3.2,
-      callouts: [],
-      heat_treatment: null,
-      surface_treatment: null,
-      hardness_hrc: null,
-      dimension_count: null,
-    };
+    const drawing = drawingOf({ general_tolerance: 'f' });
     const result = priced(given, { drawing });
     expect(result.stock?.form).toBe('round_bar');
     const milled = result.process_plan.filter(({ features }) => features.includes('spanner-flats'));

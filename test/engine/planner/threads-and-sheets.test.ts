@@ -6,7 +6,7 @@ import {
   verifyCalculation,
 } from '../../../src/engine/index.ts';
 import { parseThread } from '../../../src/engine/process/milling/threads.ts';
-import { drawing, plate, snapshotOf } from '../support/parts.ts';
+import { calloutOf, drawingOf, plate, snapshotOf } from '../support/parts.ts';
 import { knownPart } from './plan.ts';
 
 const priced = (snapshot: Parameters<typeof price>[0]): PricedResult => {
@@ -47,18 +47,8 @@ describe('designations of threads', () => {
   const threaded = (thread: string): PricedResult =>
     priced(
       snapshotOf({
-        drawing: drawing({
-          callouts: [
-            {
-              feature_id: 'hole-000',
-              nominal_mm: null,
-              it_grade: null,
-              fit: null,
-              ra_um: null,
-              thread,
-              count: 1,
-            },
-          ],
+        drawing: drawingOf({
+          callouts: [calloutOf('hole-000', { thread })],
         }),
       }),
     );

@@ -5,7 +5,7 @@ import {
   type PricingGeometry,
   price,
 } from '../../../src/engine/index.ts';
-import { drawing, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { calloutOf, drawingOf, plate, shaft, snapshotOf } from '../support/parts.ts';
 import { knownPart } from './plan.ts';
 
 const PAGE = '../../../docs/method/tolerances.md';
@@ -22,14 +22,14 @@ const SURFACES: readonly Surface[] = [
 ];
 
 const priced = (facts: PricingGeometry, asked: Partial<DrawingFacts>): PricedResult => {
-  const result = price(snapshotOf({ facts, request: { lot_size: 100 }, drawing: drawing(asked) }));
+  const result = price(snapshotOf({ facts, request: { lot_size: 100 }, drawing: drawingOf(asked) }));
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));
   return result;
 };
 
 const asked = ({ facts, id }: Surface, it_grade: number | null, ra_um: number | null): PricedResult =>
   priced(facts, {
-    callouts: [{ feature_id: id, nominal_mm: null, fit: null, thread: null, count: 1, it_grade, ra_um }],
+    callouts: [calloutOf(id, { it_grade, ra_um })],
   });
 
 /** Steps that work on the surface, the clampings before and after left out. */

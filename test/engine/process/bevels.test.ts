@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PricedResult, type PricingGeometry, price } from '../../../src/engine/index.ts';
 import { factsOfShape } from '../../cad/shapes.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { drawing, snapshotOf } from '../support/parts.ts';
+import { drawingOf, snapshotOf } from '../support/parts.ts';
 
 /** A plate of 6 mm with a bore that opens as a cone of 45° for so many millimetres of its depth. */
 const plateWith = (radius: number, bevel: number): Promise<PricingGeometry> =>
@@ -26,7 +26,7 @@ const made = (
       material: '1.4404',
       environment: { ...environment, machines },
       request: { lot_size: 10, annual_volume: null },
-      drawing: tolerance === 'm' ? null : drawing({ general_tolerance: tolerance }),
+      drawing: tolerance === 'm' ? null : drawingOf({ general_tolerance: tolerance }),
     }),
   );
   if (result.outcome !== 'priced') throw new Error(JSON.stringify(result.reasons));

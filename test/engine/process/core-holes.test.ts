@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CoreHoles, type PricedResult, price } from '../../../src/engine/index.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { drawing, plate, snapshotOf } from '../support/parts.ts';
+import { drawingOf, plate, snapshotOf } from '../support/parts.ts';
 
 const HOLES = 24;
 
@@ -68,7 +68,7 @@ describe('holes of a core diameter without a drawing', () => {
   });
 
   test('are what the drawing says where there is one', () => {
-    const drawn = priced('tapped', { drawing: drawing({}) });
+    const drawn = priced('tapped', { drawing: drawingOf({}) });
     expect(noteOf(drawn)).toBeUndefined();
     expect(taps(drawn)).toBe(0);
   });

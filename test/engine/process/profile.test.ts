@@ -8,7 +8,7 @@ import {
   verifyCalculation,
 } from '../../../src/engine/index.ts';
 import { presetEnvironment } from '../support/environment.ts';
-import { bracket, drawing, plate, snapshotOf } from '../support/parts.ts';
+import { bracket, calloutOf, drawingOf, plate, snapshotOf } from '../support/parts.ts';
 
 type Section = NonNullable<PricingGeometry['profile']>;
 
@@ -101,21 +101,12 @@ describe('a tube with holes', () => {
 
   test('what a drawing threads or fits is no work for a tube laser', () => {
     const asked = (change: { readonly thread?: string; readonly it_grade?: number }) => {
-      const callout = {
-        feature_id: 'holes',
-        nominal_mm: null,
-        it_grade: null,
-        fit: null,
-        ra_um: null,
-        thread: null,
-        count: 4,
-        ...change,
-      };
+      const callout = calloutOf('holes', { count: 4, ...change });
       const result = price(
         snapshotOf({
           facts: piece(),
           material: '1.0038',
-          drawing: drawing({ callouts: [callout] }),
+          drawing: drawingOf({ callouts: [callout] }),
           request: { lot_size: 1000 },
         }),
       );

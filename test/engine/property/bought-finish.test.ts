@@ -9,7 +9,7 @@ import {
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { fc } from '../../support/properties.ts';
 import { knownPart } from '../planner/plan.ts';
-import { drawing, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { drawingOf, plate, shaft, snapshotOf } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
 
 const madePart = (stem: string): PricingGeometry =>
@@ -75,7 +75,7 @@ const snapshotFor = ({ name, general, ra, demands }: Asked, material: string) =>
     facts: part,
     material,
     request: { lot_size: 100 },
-    drawing: drawing({
+    drawing: drawingOf({
       general_tolerance: general,
       default_ra_um: ra,
       callouts: demands.map(({ at, it_grade, ra_um, characteristic }) => ({

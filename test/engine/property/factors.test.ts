@@ -4,7 +4,7 @@ import { componentOf, LOT } from '../support/assemblies.ts';
 import { barePrice } from '../support/bare-price.ts';
 import { changedInputs } from '../support/changed-inputs.ts';
 import { presetEnvironment, SLUGS, withSettings } from '../support/environment.ts';
-import { bracket, drawing, plate, shaft, snapshotOf } from '../support/parts.ts';
+import { bracket, drawingOf, plate, shaft, snapshotOf } from '../support/parts.ts';
 
 const PARTS = [
   { facts: plate(), material: '1.0577', lot_size: 60 },
@@ -52,7 +52,7 @@ describe('the preview of a factor is what a run with those inputs gives', () => 
           facts,
           material,
           environment,
-          drawing: drawing({ surface_treatment: { kind: 'zinc_plating', text: 'zinc' } }),
+          drawing: drawingOf({ surface_treatment: { kind: 'zinc_plating', text: 'zinc' } }),
           request: { lot_size, currency: environment.currency, region: environment.region },
         }),
       ),

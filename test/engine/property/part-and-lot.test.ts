@@ -3,7 +3,7 @@ import type { PricingSnapshot } from '../../../src/engine/index.ts';
 import { fc } from '../../support/properties.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';
-import { drawing, plate, shaft } from '../support/parts.ts';
+import { calloutOf, drawingOf, plate, shaft } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
 import { expectAtMost, onePriority, request, unitAtMost } from './compare.ts';
 
@@ -32,21 +32,9 @@ describe('part and lot over random valid snapshots', { timeout: 1_200_000 }, () 
           const hole = snapshot.facts?.features.find((feature) => feature.kind === 'hole');
           const drawn = (general: 'c' | 'm' | 'f', it: number): PricingSnapshot => ({
             ...snapshot,
-            drawing: drawing({
+            drawing: drawingOf({
               general_tolerance: general,
-              callouts: hole
-                ? [
-                    {
-                      feature_id: hole.id,
-                      nominal_mm: hole.diameter_mm,
-                      it_grade: it,
-                      fit: null,
-                      ra_um: null,
-                      thread: null,
-                      count: 1,
-                    },
-                  ]
-                : [],
+              callouts: hole ? [calloutOf(hole.id, { nominal_mm: hole.diameter_mm, it_grade: it })] : [],
             }),
           });
           const [loose, tight] = [CLASSES[at] ?? 'c', CLASSES[at + 1] ?? 'f'];

@@ -4,7 +4,7 @@ import { fc } from '../../support/properties.ts';
 import { knownPart } from '../planner/plan.ts';
 import { snapshots } from '../support/arbitraries.ts';
 import { barePrice } from '../support/bare-price.ts';
-import { drawing, plate, shaft } from '../support/parts.ts';
+import { drawingOf, plate, shaft } from '../support/parts.ts';
 import { propertyRuns } from '../support/runs.ts';
 import { expectAtMost, onePriority } from './compare.ts';
 
@@ -31,7 +31,7 @@ const asking = (
 ): PricingSnapshot => ({
   ...onePriority(snapshot),
   facts,
-  drawing: drawing({
+  drawing: drawingOf({
     callouts: [{ feature_id, nominal_mm: null, fit: null, thread: null, count: 1, ...asked }],
   }),
 });
@@ -76,7 +76,7 @@ describe('what a drawing asks of one surface, alone', { timeout: 1_200_000 }, ()
             barePrice({
               ...onePriority(snapshot),
               facts,
-              drawing: drawing({ general_tolerance, default_ra_um: ra }),
+              drawing: drawingOf({ general_tolerance, default_ra_um: ra }),
             });
           const [loose = 'c', tight = 'f'] = [CLASSES[c], CLASSES[c + 1]];
           const [rough = 6.3, fine = 0.2] = [ROUGHNESS[i], ROUGHNESS[i + 1]];

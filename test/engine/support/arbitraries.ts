@@ -1,7 +1,7 @@
 import type { DrawingFacts, PricingGeometry, PricingSnapshot } from '../../../src/engine/index.ts';
 import { fc } from '../../support/properties.ts';
 import { presetEnvironment, type SettingValues, type Slug, withSettings } from './environment.ts';
-import { bracket, drawing, plate, shaft, snapshotOf } from './parts.ts';
+import { bracket, drawingOf, plate, shaft, snapshotOf } from './parts.ts';
 
 const ENVIRONMENTS = {
   'de-2026': presetEnvironment('de-2026'),
@@ -55,7 +55,7 @@ const drawings: fc.Arbitrary<DrawingFacts | null> = fc.option(
       general_tolerance: fc.constantFrom('f' as const, 'm' as const, 'c' as const),
       default_ra_um: fc.constantFrom(0.8, 1.6, 3.2, 6.3),
     })
-    .map(drawing),
+    .map(drawingOf),
 );
 
 /** Random valid snapshots: parts of three shapes, four countries, any settings, any lot. */

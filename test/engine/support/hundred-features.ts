@@ -22,7 +22,6 @@ export const hundredFeatures = (): PricingGeometry => {
     area_mm2: 2 * (x * y + x * z + y * z) * 1.2,
     features,
     faces: features.flatMap((feature) => feature.face_ids.map((id) => faceOf(id, feature))),
-    setup_directions: SIDES,
   };
 };
 

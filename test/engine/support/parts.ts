@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
+  type DrawingCallout,
   type DrawingFacts,
   ENGINE_VERSION,
   type GeometryFeature,
   type GradeRecord,
+  type PricedComponent,
   type PricingGeometry,
   type PricingRequest,
   type PricingSnapshot,
@@ -101,7 +103,6 @@ const geometry = (
   sheet: null,
   profile: null,
   walls: null,
-  setup_directions: [Z],
   ...change,
 });
 
@@ -186,7 +187,6 @@ export const shaft = (scale = 1): PricingGeometry => {
       min_bore_diameter_mm: 0,
       share: 1,
     },
-    setup_directions: [X, [-1, 0, 0]],
   });
 };
 
@@ -218,7 +218,6 @@ export const turnedPart = (
     shape_class: 'rotational',
     features,
     turned: { axis: X, length_mm: length, max_diameter_mm: widest, min_bore_diameter_mm: 0, share: 1 },
-    setup_directions: [X, [-1, 0, 0]],
   });
 };
 
@@ -295,7 +294,7 @@ export const snapshotOf = (options: SnapshotOptions = {}): PricingSnapshot => {
   };
 };
 
-export const drawing = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
+export const drawingOf = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
   general_tolerance: 'm',
   default_ra_um: 3.2,
   callouts: [],
@@ -303,5 +302,30 @@ export const drawing = (change: Partial<DrawingFacts> = {}): DrawingFacts => ({
   surface_treatment: null,
   hardness_hrc: null,
   dimension_count: null,
+  ...change,
+});
+
+export const calloutOf = (feature_id: string | null, change: Partial<DrawingCallout>): DrawingCallout => ({
+  feature_id,
+  nominal_mm: null,
+  it_grade: null,
+  fit: null,
+  ra_um: null,
+  thread: null,
+  count: 1,
+  ...change,
+});
+
+/** A component of an assembly with its price. */
+export const componentOf = (change: Partial<PricedComponent> = {}): PricedComponent => ({
+  key: 'c1',
+  name: 'Housing',
+  quantity: 1,
+  make_or_buy: 'make',
+  manufacturing_cost: 10,
+  currency: 'EUR',
+  mass_kg: 1,
+  sigma_rel: 0.1,
+  kg_co2e: 3,
   ...change,
 });

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/cad/facts.ts';
 import type { Make } from '../audit.ts';
-import { cushion, grid, hole, NEAR, oblong, ring, steps, X, Y } from '../solids.ts';
+import { cushion, grid, hole, NEAR, oblong, ring, steps, tray, X, Y } from '../solids.ts';
 
 /** Ten parts of a job shop, in mm: `demands.ts` has what drawings ask, `worksheet.ts` what a planner asked for each before any engine saw it. */
 export const PARTS: Readonly<Record<string, Make>> = {
@@ -157,34 +157,12 @@ export const PARTS: Readonly<Record<string, Make>> = {
       ...[25, 95].map((x) => m.cylinder([x, -1, 25], Y, 4.5, 82)),
     );
   },
-  guard_cover: (m) => {
-    const [l, w, h, t, n] = [600, 350, 60, 1.5, 3.5];
-    const base = m.cut(
-      m.box([0, 0, 0], [l, w, t]),
-      ...grid([0, l], [0, w]).map(([x, y]) => m.box([x - n, y - n, -1], [x + n, y + n, t + 1])),
-    );
-    const sharp = m.fuse(
-      base,
-      m.box([0, n, 0], [t, w - n, h]),
-      m.box([l - t, n, 0], [l, w - n, h]),
-      m.box([n, 0, 0], [l - n, t, h]),
-      m.box([n, w - t, 0], [l - n, w, h]),
-    );
-    const edges = (offset: number) => {
-      const at: Vec3[] = [
-        [offset, w / 2, offset],
-        [l - offset, w / 2, offset],
-        [l / 2, offset, offset],
-        [l / 2, w - offset, offset],
-      ];
-      return (p: Vec3) => at.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR);
-    };
-    return m.cut(
-      m.rounded(m.rounded(sharp, t, edges(t)), 2 * t, edges(0)),
+  guard_cover: (m) =>
+    m.cut(
+      tray(m, [600, 350, 60], 1.5, 3.5),
       cushion(m, [80, 110, -1], [280, 230, 3], 8),
       ...steps(12, 90, 16).map((y) => oblong(m, [450, y], 120, 6, -1, 3)),
       ...grid([30, 570], [30, 320]).map((at) => hole(m, at, 5.5, -1, 3)),
       ...[150, 450].map((x) => m.cylinder([x, -1, 45], Y, 3.25, 352)),
-    );
-  },
+    ),
 };

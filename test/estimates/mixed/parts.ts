@@ -13,6 +13,7 @@ import {
   ring,
   steps,
   teeth,
+  tray,
   UP,
   X,
   Y,
@@ -279,30 +280,7 @@ export const PARTS: Readonly<Record<string, Make>> = {
       ...grid([9, 71], [50, 450]).map((p) => hole(m, p, 8.5, -1, 3)),
     );
   },
-  tray_inox: (m) => {
-    const [l, w, h, t, n] = [300, 200, 40, 1.5, 3.5];
-    const base = m.cut(
-      m.box([0, 0, 0], [l, w, t]),
-      ...grid([0, l], [0, w]).map(([x, y]) => m.box([x - n, y - n, -1], [x + n, y + n, t + 1])),
-    );
-    const sharp = m.fuse(
-      base,
-      m.box([0, n, 0], [t, w - n, h]),
-      m.box([l - t, n, 0], [l, w - n, h]),
-      m.box([n, 0, 0], [l - n, t, h]),
-      m.box([n, w - t, 0], [l - n, w, h]),
-    );
-    const edges = (offset: number) => {
-      const at: Vec3[] = [
-        [offset, w / 2, offset],
-        [l - offset, w / 2, offset],
-        [l / 2, offset, offset],
-        [l / 2, w - offset, offset],
-      ];
-      return (p: Vec3) => at.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR);
-    };
-    return m.rounded(m.rounded(sharp, t, edges(t)), 2 * t, edges(0));
-  },
+  tray_inox: (m) => tray(m, [300, 200, 40], 1.5, 3.5),
   frame_plate: (m) =>
     m.cut(
       m.box([0, 0, 0], [1500, 900, 20]),

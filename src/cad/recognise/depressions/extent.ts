@@ -1,9 +1,8 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import { areaOf, type Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { add, cross, dot, orthogonal, scale } from '../../vec.ts';
-import type { PlaneSet } from './group.ts';
 import type { Layout } from './layout.ts';
 
 type Extent = { readonly from: number; readonly to: number };
@@ -28,7 +27,7 @@ export function sidesAcross(
   layout: Layout,
 ): { readonly u: Vec3; readonly v: Vec3; readonly alongU: Extent; readonly alongV: Extent } {
   const { group, walls, up } = layout;
-  const lead = [...walls].sort((a, b) => areaOf(b) - areaOf(a))[0];
+  const lead = [...walls].sort((a, b) => areaOf(b.faces) - areaOf(a.faces))[0];
   let u = lead === undefined ? orthogonal(up) : cross(up, lead.normal);
   if (lead === undefined) {
     const v = cross(up, u);
@@ -42,5 +41,4 @@ export function sidesAcross(
   return { u, v, alongU: extent(graph, group.faces, u), alongV: extent(graph, group.faces, v) };
 }
 
-const areaOf = (plane: PlaneSet): number => plane.faces.reduce((sum, face) => sum + face.area, 0);
 export const reach = (e: Extent): number => e.to - e.from;

@@ -19,7 +19,7 @@ function followsFeature(link: Link, from: Face): boolean {
   return link.convexity === 'smooth' && (link.face.concave === true || from.concave === true);
 }
 
-function planesOf(faces: readonly Face[]): PlaneSet[] {
+export function planesOf(faces: readonly Face[]): PlaneSet[] {
   const out: PlaneSet[] = [];
   for (const face of faces) {
     if (face.surface.kind !== 'plane') continue;

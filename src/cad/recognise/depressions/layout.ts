@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import { areaOf, type Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { dot, perpendicular, sameDirection } from '../../vec.ts';
 import { type Group, meetConcavely, type PlaneSet } from './group.ts';
@@ -74,8 +74,7 @@ export function layoutOf(graph: FaceGraph, group: Group, up: Vec3): Layout {
   return { group, up, floors, walls: closed ? rim : walls, slanted, closed };
 }
 
-const areaOf = (planes: readonly PlaneSet[]): number =>
-  planes.flatMap((plane) => plane.faces).reduce((sum, face) => sum + face.area, 0);
+const areaOfPlanes = (planes: readonly PlaneSet[]): number => areaOf(planes.flatMap((plane) => plane.faces));
 
 /**
  * A direction with floor and closed walls describes the feature better than one along which it is open. Among equals (a step can
@@ -83,7 +82,7 @@ const areaOf = (planes: readonly PlaneSet[]): number =>
  */
 export function rank(layout: Layout): number {
   const { group, floors, walls, closed, slanted } = layout;
-  const floorShare = areaOf(floors) / areaOf(group.planes);
+  const floorShare = areaOfPlanes(floors) / areaOfPlanes(group.planes);
   const floor = floors.length > 0 ? 4 + 0.1 * floorShare : 0;
   return (closed ? 8 : 0) + floor + Math.min(walls.length, 4) * 0.5 - slanted.length * 2;
 }

@@ -1,6 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Edge, Face } from '../../brep/model.ts';
-import { REVOLVED } from '../../brep/model.ts';
+import { areaOf, type Edge, type Face, REVOLVED } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { along, dot, negate, parallel, sub } from '../../vec.ts';
 import { along1, apexOf, byAxis, type Line, radiusAt, reachesTip, type Span, spanOf } from '../coaxial.ts';
@@ -42,7 +41,7 @@ function coverDeg(graph: FaceGraph, faces: readonly Face[], line: Line): number 
   const height = Math.max(...spans.map((s) => s.to)) - Math.min(...spans.map((s) => s.from));
   const middle = (spans[0]?.from ?? 0) + height / 2;
   const radius = Math.max(...faces.map((face) => radiusAt(face, line, middle)));
-  const area = faces.reduce((sum, face) => sum + face.area, 0);
+  const area = areaOf(faces);
   const byArea = height > 1e-9 && radius > 1e-9 ? (area / (height * radius)) * (180 / Math.PI) : 0;
   return Math.max(widest, Math.min(360, byArea));
 }

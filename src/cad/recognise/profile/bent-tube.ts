@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import { areaOf, type Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { clean, distanceToLine } from '../../vec.ts';
 import type { Draft } from '../draft.ts';
@@ -26,8 +26,6 @@ function skins(graph: FaceGraph, concave: boolean): Skin[] {
   }
   return out;
 }
-
-const areaOf = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.area, 0);
 
 type Bow = {
   readonly faces: Face[];

@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import { areaOf, type Face } from '../../brep/model.ts';
 import type { ProfileFacts, Vec3 } from '../../facts.ts';
 import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { clean, cross, dot, negate, orthogonal, parallel, perpendicular, sameDirection } from '../../vec.ts';
@@ -107,8 +107,8 @@ function isOpenSection(graph: FaceGraph, { lateral, length }: Extruded): boolean
       edge.length > WHOLE_LENGTH * length &&
       edge.faces.every((face) => own.has(face)),
   );
-  const total = graph.brep.faces.reduce((sum, face) => sum + face.area, 0);
-  const share = lateral.reduce((sum, face) => sum + face.area, 0) / total;
+  const total = areaOf(graph.brep.faces);
+  const share = areaOf(lateral) / total;
   return corners.length > 0 && share > 0.8;
 }
 
@@ -158,7 +158,7 @@ export function findProfile(graph: FaceGraph, frame: Frame, volume: number): Pro
       );
     }
     if (extruded.length >= MIN_OPEN_SLENDERNESS * section[0] && isOpenSection(graph, extruded)) {
-      const perimeter = extruded.lateral.reduce((sum, face) => sum + face.area, 0) / extruded.length;
+      const perimeter = areaOf(extruded.lateral) / extruded.length;
       const mean = meanWall(volume / extruded.length, perimeter);
       // A solid bar with a step along it is milled; a section consists of walls.
       if (mean <= MAX_OPEN_WALL_SHARE * section[1]) return make('other', mean);

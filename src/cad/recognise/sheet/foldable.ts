@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Face } from '../../brep/model.ts';
+import { areaOf, type Face } from '../../brep/model.ts';
 import type { Chart } from './charts.ts';
 import type { Skin } from './sheet.ts';
 import { layFlat, sideFaces } from './unfold.ts';
@@ -8,8 +8,6 @@ import { layFlat, sideFaces } from './unfold.ts';
 const MIN_CARRIED_SHARE = 0.93;
 /** Walls that meet in a sharp line longer than this many thicknesses are joined, not bent. */
 const MAX_JOINED = 1;
-
-const areaOf = (faces: Iterable<Face>): number => [...faces].reduce((sum, face) => sum + face.area, 0);
 
 /** True if the sheet's side and its opposite account for the volume: area times thickness. */
 function carriesPart(side: ReadonlySet<Face>, skin: Skin, volume: number): boolean {

@@ -1,6 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Edge, Face } from '../../brep/model.ts';
-import { DEVELOPABLE } from '../../brep/model.ts';
+import { areaOf, DEVELOPABLE, type Edge, type Face } from '../../brep/model.ts';
 import type { Vec3 } from '../../facts.ts';
 import { cross, distance, dot, orthogonal, parallel, sameLine, sub, unit } from '../../vec.ts';
 
@@ -98,7 +97,7 @@ export function findSkin(graph: FaceGraph, volume: number): Skin | null {
   // A closed ring is turned or deep-drawn; the gap of a rolled sheet goes through both skins, a keyway through one.
   if (bends.flat().some(({ sweepDeg }) => sweepDeg > MAX_ROLL_DEG)) return null;
   const skin = new Set([...pairs, ...bends, ...drawn].flat());
-  const area = [...skin].reduce((sum, face) => sum + face.area, 0);
+  const area = areaOf(skin);
   const predicted = (2 * volume) / thickness;
   if (area < MIN_SKIN_SHARE * predicted || area > predicted / MIN_SKIN_SHARE) return null;
   const widest = Math.max(...[...skin].map((face) => face.area));

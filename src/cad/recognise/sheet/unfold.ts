@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Edge, Face } from '../../brep/model.ts';
+import { areaOf, type Edge, type Face } from '../../brep/model.ts';
 import type { SheetFacts, Vec3 } from '../../facts.ts';
 import { hull2, minimumRectangle, type Point2 } from '../../measure/hull2.ts';
 import { clean, distance } from '../../vec.ts';
@@ -36,8 +36,7 @@ export type FlatPattern = {
 export function sideFaces(graph: FaceGraph, skin: Skin): Face[] {
   const members = [...new Set([...skin.pairs, ...skin.bends, ...skin.drawn].flat())];
   const sides = graph.components(members, (link) => link.convexity === 'smooth');
-  const area = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.area, 0);
-  return sides.sort((a, b) => area(b) - area(a))[0] ?? [];
+  return sides.sort((a, b) => areaOf(b) - areaOf(a))[0] ?? [];
 }
 
 /** Lays out face after face over their common straight edges, starting from the largest. */
@@ -144,8 +143,7 @@ export function flatPattern(graph: FaceGraph, skin: Skin, bends: readonly Bend[]
   const points = [...charts].flatMap(([face, chart]) =>
     graph.edges(face).flatMap((edge) => edge.points.map(chart)),
   );
-  const area = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.area, 0);
-  const unplaced = area(side.filter((face) => !charts.has(face))) / Math.max(area(side), 1e-12);
+  const unplaced = areaOf(side.filter((face) => !charts.has(face))) / Math.max(areaOf(side), 1e-12);
   return {
     sides: sidesOf(points),
     outer: sized[0]?.loop ?? null,

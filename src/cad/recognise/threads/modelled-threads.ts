@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Edge, EdgeCurve, Face } from '../../brep/model.ts';
+import { areaOf, type Edge, type EdgeCurve, type Face } from '../../brep/model.ts';
 import { along, cross, dot, footOnLine, negate, orthogonal, sameLine, sub, unit } from '../../vec.ts';
 import { along1, type Line } from '../coaxial.ts';
 import type { Draft } from '../draft.ts';
@@ -101,7 +101,7 @@ function threadOf(graph: FaceGraph, members: readonly Wound[]): ModelledThread |
   const outward = (face: Face): number =>
     face.area * dot(face.normal, unit(sub(face.middle, footOnLine(face.middle, line.point, line.axis))));
   const lean = flanks.reduce((sum, face) => sum + outward(face), 0);
-  const total = flanks.reduce((sum, face) => sum + face.area, 0);
+  const total = areaOf(flanks);
   const round = touched.reduce((sum, face) => sum + (radiusOf(face) === null ? 0 : outward(face)), 0);
   const internal = (Math.abs(lean) > 0.05 * total ? lean : round) < 0;
   const bottom = internal ? major : minor;

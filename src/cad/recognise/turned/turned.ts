@@ -1,5 +1,5 @@
 import type { FaceGraph } from '../../brep/graph.ts';
-import type { Edge, Face, Revolution } from '../../brep/model.ts';
+import { areaOf, type Edge, type Face, type Revolution } from '../../brep/model.ts';
 import type { TurnedFacts, Vec3 } from '../../facts.ts';
 import {
   along,
@@ -100,7 +100,7 @@ const likeliestAxis = (
       line,
       faces: [...own, ...balls.filter((face) => isAbout(face, line))],
     }))
-    .map((group) => ({ ...group, area: group.faces.reduce((sum, face) => sum + face.area, 0) }))
+    .map((group) => ({ ...group, area: areaOf(group.faces) }))
     .sort((a, b) => b.area - a.area);
   return groups[0] ?? null;
 };
@@ -112,7 +112,7 @@ export function findTurned(
   toothings: readonly Toothing[] = [],
 ): Turned | null {
   const { faces, edges } = graph.brep;
-  const total = faces.reduce((sum, face) => sum + face.area, 0);
+  const total = areaOf(faces);
   const teeth = toothings.filter(({ external }) => external);
   const best = likeliestAxis(graph, teeth);
   if (best === null) return null;
@@ -133,9 +133,7 @@ export function findTurned(
       (isFaceAbout(graph, face, line) || endsTeeth(graph, face, line, cogs)),
   );
   const share =
-    faces
-      .filter((face) => wound.has(face.index) || cogs.has(face) || own.includes(face))
-      .reduce((sum, face) => sum + face.area, 0) / total;
+    areaOf(faces.filter((face) => wound.has(face.index) || cogs.has(face) || own.includes(face))) / total;
   const radius = Math.max(
     ...own.map((face) => revolutionOf(face)?.greatest ?? 0),
     ...best.faces.map((face) => {

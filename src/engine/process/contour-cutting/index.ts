@@ -1,15 +1,12 @@
-import { compute } from '../../formulas/define.ts';
 import { interpolated, points } from '../../parameters/select.ts';
-import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import type { PartFeature, ResolvedParameter, StockChoice } from '../../records.ts';
+import type { PartFeature, StockChoice } from '../../records.ts';
 import type { MaterialCategory } from '../../snapshot.ts';
 import { thicknessOf } from '../../stock/blank.ts';
 import { BURNS, FLAME_TABLE } from '../../stock/ring.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
-import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { beamSpeed } from '../../time/laser.ts';
-import { hourlyWork } from '../bought-work.ts';
+import { contourWork, type Speed } from '../bought-work.ts';
 import {
   added,
   type Machined,
@@ -57,8 +54,6 @@ const binOf = (kind: Tabled, { material }: Context): string | null => {
   return table === null ? null : `${kind}.${table}`;
 };
 
-type Speed = { readonly value: number; readonly row: ResolvedParameter };
-
 /** Cutting speed of a process in a thickness; null outside of its table. */
 const speedOf = (ctx: Context, kind: Kind, thickness: number): Speed | null => {
   if (kind === 'contract_laser')
@@ -84,20 +79,15 @@ const cutBy =
     const beam = beamWork(ctx, drilled);
     const speed = speedOf(ctx, kind, thickness);
     if (beam === null || speed === null) return refused('no_sheet');
-    const pierce = ctx.p.get(kind, 'pierce_per_mm');
-    const handling = ctx.p.get(kind, 'handling');
-    const hours = compute(timeOfBoughtContours, {
-      length: cadTerm(beam.length),
-      speed: { ...parameterTerm(speed.row), value: speed.value },
-      pierces: cadTerm(beam.pierces),
-      thickness: cadTerm(thickness),
-      pierce_per_mm: parameterTerm(pierce),
-      handling: parameterTerm(handling),
-    });
     const features = ctx.part.features.filter(
       (feature) => !drilled.includes(feature) && ['hole', 'cut_out'].includes(feature.kind),
     );
-    const draft = hourlyWork(ctx, kind, features, 1, [hours], [speed.row, pierce, handling]);
+    const draft = contourWork(ctx, kind, features, 1, {
+      length: cadTerm(beam.length),
+      pierces: cadTerm(beam.pierces),
+      thickness: cadTerm(thickness),
+      speed,
+    });
     const faces = [...draft.face_ids, ...contourFaces(ctx.part)];
     const edgeDressing = kind === 'plasma_cutting' ? dressEdges(ctx, thickness, beam.length) : [];
     return { ok: true, drafts: [{ ...draft, face_ids: faces }, ...edgeDressing], notes: [] };
@@ -151,17 +141,14 @@ const cutBlank = (ctx: Context, { stock: { arrival, blank } }: Piece, setupNo: n
   if (arrival !== 'flame_cut' || blank.kind !== 'tube') return added();
   const speed = interpolated(ctx.p, FLAME_TABLE, 't', blank.l, 'speed');
   if (speed === null) return refused('no_sheet');
-  const pierce = ctx.p.get('flame_cutting', 'pierce_per_mm');
-  const handling = ctx.p.get('flame_cutting', 'handling');
-  const hours = compute(timeOfBoughtContours, {
-    length: planTerm(2 * Math.PI * (blank.a - blank.wall)),
-    speed: { ...parameterTerm(speed.row), value: speed.value },
-    pierces: planTerm(2),
-    thickness: planTerm(blank.l),
-    pierce_per_mm: parameterTerm(pierce),
-    handling: parameterTerm(handling),
-  });
-  return added(hourlyWork(ctx, 'flame_cutting', [], setupNo, [hours], [speed.row, pierce, handling]));
+  return added(
+    contourWork(ctx, 'flame_cutting', [], setupNo, {
+      length: planTerm(2 * Math.PI * (blank.a - blank.wall)),
+      pierces: planTerm(2),
+      thickness: planTerm(blank.l),
+      speed,
+    }),
+  );
 };
 
 /** Sheet and plate that no laser of the shop cuts, or not at its price, bought by the hour from a cutting service. */

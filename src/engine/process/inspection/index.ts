@@ -1,4 +1,4 @@
-import { NO_NEED } from '../../machines/capability.ts';
+import { finestGrade, NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature, ResolvedParameter, StockChoice, TimeElement } from '../../records.ts';
 import type { GeneralTolerance } from '../../snapshot.ts';
@@ -98,11 +98,7 @@ const inspectOperation = (ctx: Context, stock: StockChoice, setupNo: number): Dr
         ]
       : []),
   ];
-  const finest = part.features.reduce<number | null>(
-    (least, feature) =>
-      feature.it_grade === null ? least : Math.min(least ?? feature.it_grade, feature.it_grade),
-    null,
-  );
+  const finest = finestGrade(part.features);
   const isFine = finest !== null && finest <= p.get('inspection.general', 'cmm_from_it').value;
   const onMachine = isFine || shapes.length > 0;
   const box = part.geometry.obb_mm;

@@ -1,3 +1,4 @@
+import { textWith } from '../../drawing/general.ts';
 import { lotHours } from '../../formulas/casting.ts';
 import { compute } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
@@ -12,14 +13,9 @@ export const LEAK_TEST = 'leak_test';
 const ASKED =
   /dicht(heits)?(ge)?prüf|druckdicht|leckage|lecktest|leak.?(test|tight|proof)|pressure.?(test|tight)/iu;
 
-/** The words of the drawing or the request that ask for a leak test; null: none. */
-const wordsFor = ({ snapshot: { drawing_read, request_read } }: Context): string | null =>
-  [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])].find(({ text }) => ASKED.test(text))
-    ?.text ?? null;
-
 /** Every casting is tested if its drawing or request asks for it; other parts have no pores. */
 export const leakTested = (ctx: Context, { stock }: Piece, setupNo: number) => {
-  const said = stock.form === 'near_net_casting' ? wordsFor(ctx) : null;
+  const said = stock.form === 'near_net_casting' ? textWith(ASKED, ctx.snapshot) : null;
   if (said === null) return added();
   const row = ctx.p.get(LEAK_TEST, 'time');
   return added(

@@ -1,4 +1,4 @@
-import { NO_NEED } from '../../machines/capability.ts';
+import { finestGrade, NO_NEED } from '../../machines/capability.ts';
 import { chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import { type Context, rememberedOfWay } from '../../plan-context.ts';
@@ -11,7 +11,8 @@ import { same } from '../../vec.ts';
 import type { Draft } from '../operation.ts';
 import { type Addition, added, type Piece, refused } from '../process.ts';
 import { jobOf, operationsOf } from '../work.ts';
-import { aligning, finestGrade, isByHand, setupByHand } from './by-hand.ts';
+import { aligning, isByHand, setupByHand } from './by-hand.ts';
+import { programmedSetUp } from './clamping.ts';
 import { edgeLength } from './edges.ts';
 import { endMouths, standsOnEnd } from './end-holes.ts';
 import { planCrossSetups, type SetupPlan } from './setups.ts';
@@ -31,14 +32,6 @@ const firstSetUp = (ctx: Context, clamping: Clamping): readonly TimeElement[] =>
         standard('base', ctx.p.get('setup.mill.vise_simple', 'time')),
         ...(clamping === 'chuck' ? [standard('chuck', ctx.p.get('setup.mill.chuck', 'time'))] : []),
       ];
-
-/** The first clamping sets the mill up, a further one only re-clamps the piece; each loads its program. */
-const programmed = (ctx: Context, index: number, clamping: Clamping): readonly TimeElement[] => [
-  ...(index > 0
-    ? [standard('base', ctx.p.get('setup.further_clamping', 'time'))]
-    : firstSetUp(ctx, clamping)),
-  standard('program', ctx.p.get('setup.program', 'load')),
-];
 
 /**
  * A hole through the flats of the part is drilled on the drill press. On a round side a drill wanders, and a bolt circle needs
@@ -75,7 +68,9 @@ const millBeside = (
         ...clampOnce(ctx, massKg, clamping),
         ...(isByHand(member) ? [aligning(ctx, setup.features)] : []),
       ],
-      tr: isByHand(member) ? setupByHand(ctx, i, setup.features) : programmed(ctx, i, clamping),
+      tr: isByHand(member)
+        ? setupByHand(ctx, i, setup.features)
+        : programmedSetUp(ctx, i, () => firstSetUp(ctx, clamping)),
     });
     const choice = chooseAmong(
       ctx.fleet,

@@ -32,9 +32,3 @@ export const setupByHand = (
   ...(index > 0 ? [] : [standard('base', ctx.p.get('setup.drilling', 'base'))]),
   perHole(ctx, 'marking', features),
 ];
-
-/** Finest required grade of the holes; null if there is none. */
-export const finestGrade = (features: readonly PartFeature[]): number | null => {
-  const grades = features.flatMap(({ it_grade }) => it_grade ?? []);
-  return grades.length === 0 ? null : Math.min(...grades);
-};

@@ -1,4 +1,4 @@
-import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { finestGrade, type Need, NO_NEED } from '../../machines/capability.ts';
 import type { Context } from '../../plan-context.ts';
 import type { StockChoice, TimeElement } from '../../records.ts';
 import { boxOf, massOf } from '../../stock/blank.ts';
@@ -27,16 +27,12 @@ export const needOf = (
   const height = up === undefined ? 0 : heightAlong(ctx, up);
   const flat = blank.filter((side) => Math.abs(side - height) > height / 2);
   const [x = blank[0] ?? 0, y = blank[1] ?? 0] = flat.length >= 2 ? flat : blank;
-  const grades = setup.features
-    .filter((feature) => !isJigGround(ctx, feature))
-    .map((feature) => feature.it_grade)
-    .filter((grade) => grade !== null);
   return {
     ...NO_NEED,
     envelope: [x, y, height],
     massKg: massOf(stock.blank, ctx.material.density.value),
     indexedAxes: indexed,
-    itGrade: grades.length === 0 ? null : Math.min(...grades),
+    itGrade: finestGrade(setup.features.filter((feature) => !isJigGround(ctx, feature))),
     setups,
   };
 };
@@ -55,6 +51,16 @@ const isSimple = (ctx: Context, { features }: SetupPlan): boolean =>
 /** On three axes a tilted clamping needs an angle plate or a tilting vice; five axes swivel to it. */
 export const isHeldAskew = (ctx: Context, { directions: [up] }: SetupPlan, five: boolean): boolean =>
   !five && up !== undefined && isTilted(ctx.part, up);
+
+/** The first clamping sets the machine up, a further one only re-clamps the piece; each loads its program. */
+export const programmedSetUp = (
+  ctx: Context,
+  index: number,
+  first: () => readonly TimeElement[],
+): readonly TimeElement[] => [
+  ...(index > 0 ? [standard('base', ctx.p.get('setup.further_clamping', 'time'))] : first()),
+  standard('program', ctx.p.get('setup.program', 'load')),
+];
 
 type Clamped = {
   readonly setup: SetupPlan;

@@ -14,14 +14,13 @@ import { jobOf, operationsOf, type ToolsInPlace } from '../work.ts';
 import { isHeldAskew, needOf, onTable, setupElements } from './clamping.ts';
 import { cornerNote, sharpCorners } from './corners.ts';
 import type { Open } from './edges.ts';
-import { momentReasons } from './moments.ts';
 import { ALONE, handledInRow, holdsRow, setUpOfRow } from './rows.ts';
 import { mergeForFiveAxes, mouthsOf, planSetups, type SetupPlan } from './setups.ts';
 import { planEdges } from './sharp-edges.ts';
 import { isFlatGround } from './surfaces.ts';
 import { isThinPocket } from './thin-walls.ts';
 import { edgesOfUndercut } from './undercuts.ts';
-import { balanceOf, overlapReasons, unexplained } from './volumes.ts';
+import { balanceOf, momentReasons, overlapReasons, unexplained } from './volumes.ts';
 import { setupWork } from './work.ts';
 
 /** Slots whose edges a chamfer mill cannot reach. */

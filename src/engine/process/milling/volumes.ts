@@ -2,7 +2,8 @@ import { FLATS_ID } from '../../facts/as-turned.ts';
 import { type Context, remembered } from '../../plan-context.ts';
 import type { PartFeature, StockChoice } from '../../records.ts';
 import { isNearNet, volumeOf } from '../../stock/blank.ts';
-import { boredVolume, removedVolume } from '../geometry.ts';
+import { dot } from '../../vec.ts';
+import { boredVolume, edgesOfBox, removedVolume } from '../geometry.ts';
 import { grooveVolume, isInnerGroove } from './inner-grooves.ts';
 import { type Metal, middleOf, shapedMetal } from './shaped-volume.ts';
 
@@ -20,7 +21,7 @@ export type Balance = {
 };
 
 /** Volumes claimed by the features of a part, each measured separately. */
-export const claimedMetal = (ctx: Context): readonly Metal[] =>
+const claimedMetal = (ctx: Context): readonly Metal[] =>
   remembered(ctx, 'claimed metal', () => ctx.part.features.flatMap((feature) => metalOf(ctx, feature)));
 
 /**
@@ -52,6 +53,28 @@ export const overlapReasons = (ctx: Context, balance: Balance | null): readonly 
   return twice > Math.max(volume * share('overlap_share'), balance.blank * share('rest_share'))
     ? ['features_overlap']
     : [];
+};
+
+/**
+ * Compares the position of the claimed volume with the missing metal: the first moment of box minus part, as measured by the
+ * kernel, against that of the claims, along each edge of the box. Two opposite errors in feature sizes cancel in the sum of
+ * volumes but shift its centre. Unclaimed metal may lie anywhere in the box, and noise of a volume at its end.
+ */
+export const momentReasons = (ctx: Context, balance: Balance | null): readonly string[] => {
+  const { volume_mm3: part, centre_of_mass_mm: centre, obb_mm: box } = ctx.part.geometry;
+  if (balance === null || centre === undefined) return [];
+  const whole = box[0] * box[1] * box[2];
+  const claims = claimedMetal(ctx);
+  const sum = (of: (claim: Metal) => number): number => claims.reduce((all, one) => all + of(one), 0);
+  const unexplained = Math.abs(whole - part - sum(({ volume }) => volume));
+  const unplaced = sum(({ volume, at }) => (at === null ? volume : 0));
+  const anywhere = unexplained + unplaced + whole * ctx.p.get('milling.strategy', 'rest_share').value;
+  const isOff = edgesOfBox(ctx.part).some(({ along, length, middle }) => {
+    const claimed = sum(({ volume, at }) => (at === null ? 0 : volume * (dot(at, along) - middle)));
+    const missing = part * (middle - dot(centre, along));
+    return Math.abs(missing - claimed) > (anywhere * length) / 2;
+  });
+  return isOff ? ['features_unbalanced'] : [];
 };
 
 /** Null for a blank that already has the shape. */

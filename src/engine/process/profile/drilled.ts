@@ -1,4 +1,4 @@
-import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { finestGrade, type Need, NO_NEED } from '../../machines/capability.ts';
 import { type ChoiceOutcome, chooseAmong } from '../../machines/choose-machine.ts';
 import { machineData } from '../../machines/machine-data.ts';
 import type { Context } from '../../plan-context.ts';
@@ -7,7 +7,8 @@ import { standard } from '../../time/element.ts';
 import { clampOnce } from '../../time/handling.ts';
 import { massOfPart } from '../geometry.ts';
 import { isDeepDrilled } from '../gun-drilling/index.ts';
-import { aligning, COLUMN, finestGrade, setupByHand } from '../milling/by-hand.ts';
+import { aligning, COLUMN, setupByHand } from '../milling/by-hand.ts';
+import { programmedSetUp } from '../milling/clamping.ts';
 import { edgeLength } from '../milling/edges.ts';
 import { cutFeatures, mouthsOf, planCrossSetups } from '../milling/setups.ts';
 import { setupWork } from '../milling/work.ts';
@@ -23,17 +24,8 @@ export type Led = 'by_program' | 'by_hand';
 
 export const onlyHoles = (ctx: Context): boolean => cutFeatures(ctx).every(({ kind }) => kind === 'hole');
 
-/** The first clamping sets the machine up, a further one only re-clamps the piece; each loads its program. */
-const setupTime = (ctx: Context, index: number, holes: boolean): readonly TimeElement[] => [
-  standard(
-    'base',
-    index > 0
-      ? ctx.p.get('setup.further_clamping', 'time')
-      : holes
-        ? ctx.p.get('setup.drilling', 'base')
-        : ctx.p.get('setup.mill.vise_simple', 'time'),
-  ),
-  standard('program', ctx.p.get('setup.program', 'load')),
+const firstSetUp = (ctx: Context, holes: boolean): readonly TimeElement[] => [
+  standard('base', holes ? ctx.p.get('setup.drilling', 'base') : ctx.p.get('setup.mill.vise_simple', 'time')),
 ];
 
 const choose = (ctx: Context, need: Need, holes: boolean, led: Led): ChoiceOutcome =>
@@ -82,7 +74,9 @@ export const drillProfile = (ctx: Context, stock: StockChoice, led: Led): Made<M
     const { work, refusal } = setupWork(ctx, machine, setup, stock, 0, open);
     if (refusal !== null) return refused(refusal.reason, refusal.params);
     const byHand = led === 'by_hand';
-    const tr = byHand ? setupByHand(ctx, i, setup.features) : setupTime(ctx, i, holes);
+    const tr = byHand
+      ? setupByHand(ctx, i, setup.features)
+      : programmedSetUp(ctx, i, () => firstSetUp(ctx, holes));
     const handling = [...clampOnce(ctx, mass, 'vise'), ...(byHand ? [aligning(ctx, setup.features)] : [])];
     drafts.push(...operationsOf(ctx, choice.chosen, i + 2, { work, handling, tr, perTool: 'mill' }));
   }

@@ -1,11 +1,8 @@
-import { compute } from '../../formulas/define.ts';
-import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { PartFeature } from '../../records.ts';
 import { cadTerm } from '../../time/element.ts';
-import { timeOfBoughtContours } from '../../time/formulas/bought.ts';
 import { beamSpeed } from '../../time/laser.ts';
-import { hourlyWork } from '../bought-work.ts';
+import { contourWork } from '../bought-work.ts';
 import { cutFeatures } from '../milling/setups.ts';
 import { type Machined, type Made, refused } from '../process.ts';
 import { PLASTICS } from '../sheet-metal/laser.ts';
@@ -54,19 +51,15 @@ export const cutTube = (ctx: Context): Made<Machined> => {
   const features = cutFeatures(ctx);
   const round = section === 'round_tube' ? Math.PI * outer[0] : 2 * (outer[0] + outer[1]);
   const openings = features.reduce((sum, feature) => sum + (contourOf(feature) ?? 0), 0);
-  const pierce = ctx.p.get(TUBE_LASER, 'pierce_per_mm');
-  const handling = ctx.p.get(TUBE_LASER, 'handling');
-  const hours = compute(timeOfBoughtContours, {
+  const draft = contourWork(ctx, TUBE_LASER, features, 1, {
     length: cadTerm(round + openings),
-    speed: { ...parameterTerm(beam.speed.row), value: beam.speed.value },
     pierces: cadTerm(1 + features.reduce((sum, { count }) => sum + count, 0)),
     thickness: cadTerm(wall),
-    pierce_per_mm: parameterTerm(pierce),
-    handling: parameterTerm(handling),
+    speed: beam.speed,
   });
   return {
     ok: true,
-    drafts: [hourlyWork(ctx, TUBE_LASER, features, 1, [hours], [beam.speed.row, pierce, handling])],
+    drafts: [draft],
     lastSetup: 1,
     left: [],
     edges: { length_mm: 2 * round, holeSides: 0, insideMouths: 0, features: [] },

@@ -1,6 +1,6 @@
 import { mayStayAsIs } from '../../facts/as-drawn.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { type Need, NO_NEED } from '../../machines/capability.ts';
+import { finestGrade, type Need, NO_NEED } from '../../machines/capability.ts';
 import type { MachineData } from '../../machines/machine-data.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
@@ -35,6 +35,9 @@ const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: L
   length > greatest * ctx.p.get('turning.strategy', 'steady_ld').value &&
   outer.some(({ feature }) => isGround(ctx, feature));
 
+/** A chucking on the axis that faces its end. */
+const CENTRED = { grooves: [], face: true, partOff: false, chamfersRear: false, setOver: 0 } as const;
+
 /**
  * From a bar everything accessible from the free end is turned before parting off. A second chucking turns features behind a
  * larger diameter or open towards the chuck. It faces the parted end if that needs a finer surface or a centre hole. A sawn blank
@@ -43,24 +46,18 @@ const isGroundOnCentres = (ctx: Context, { outer, through, length, greatest }: L
 const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucking[] => {
   const { outer, inner, behind } = reachOf(view, ctx.p.get('turning.strategy', 'back_edge').value);
   const all: Chucking = {
+    ...CENTRED,
     outer,
     grooves: view.grooves,
     inner,
-    face: true,
     end: 'far',
     partOff: barFed,
-    chamfersRear: false,
-    setOver: 0,
   };
   const back: Chucking = {
+    ...CENTRED,
     outer: behind.outer,
-    grooves: [],
     inner: behind.inner,
-    face: true,
     end: 'near',
-    partOff: false,
-    chamfersRear: false,
-    setOver: 0,
   };
   const isWhole = behind.outer.length + behind.inner.length === 0;
   if (barFed)
@@ -80,24 +77,18 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
   const far = (one: Segment): boolean => !near(one);
   return [
     {
+      ...CENTRED,
       outer: halved.filter(near),
       grooves: view.grooves.filter(near),
       inner: view.inner.filter(near),
-      face: true,
       end: 'near',
-      partOff: false,
-      chamfersRear: false,
-      setOver: 0,
     },
     {
+      ...CENTRED,
       outer: halved.filter(far),
       grooves: view.grooves.filter(far),
       inner: view.inner.filter(far),
-      face: true,
       end: 'far',
-      partOff: false,
-      chamfersRear: false,
-      setOver: 0,
     },
   ];
 };
@@ -105,13 +96,11 @@ const onAxis = (ctx: Context, view: LatheView, barFed: boolean): readonly Chucki
 /** Each eccentric pin is turned last, in offset jaws: one chucking for each offset. */
 const besideAxis = ({ eccentrics, length }: LatheView): readonly Chucking[] =>
   eccentrics.map((one) => ({
+    ...CENTRED,
     outer: [one],
-    grooves: [],
     inner: [],
     face: false,
     end: one.to > length - SAME_SIZE_MM ? 'far' : 'near',
-    partOff: false,
-    chamfersRear: false,
     setOver: one.setOver,
   }));
 
@@ -210,14 +199,12 @@ export const needOf = (
   const { diameter } = blank;
   const length = lengthOf(view, stock);
   const barFed = isFed(stock);
-  const grades = ctx.part.features
-    .filter((feature) => feature.it_grade !== null && !isGround(ctx, feature) && !isJigGround(ctx, feature))
-    .map((feature) => feature.it_grade ?? 0);
+  const turned = ctx.part.features.filter((feature) => !isGround(ctx, feature) && !isJigGround(ctx, feature));
   return {
     ...NO_NEED,
     envelope: [diameter, diameter, length],
     massKg: stock.gross_mass_kg.value,
-    itGrade: grades.length === 0 ? null : Math.min(...grades),
+    itGrade: finestGrade(turned),
     setups: 2,
     limits: [
       barFed && setupNo === 1
