@@ -9,6 +9,7 @@ import {
   findOpenCalculations,
   findOpenNests,
   findOpenPictures,
+  findOpenReports,
   findOpenUploads,
   findParkedOrganisations,
   findWaitingOrganisations,
@@ -19,11 +20,13 @@ import {
   type OpenUpload,
   type SweptOrganisation,
 } from '../db/outbox/open-work.ts';
+import { endReport } from '../db/reports/reports.ts';
 import { failPictures } from '../db/uploads/geometries.ts';
 import { findUploadsOfContent } from '../db/uploads/uploads.ts';
 import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
+import { makeReportRef } from '../workflows/make-report/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
 import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
@@ -117,6 +120,17 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
         visit: ({ orgId, id, revision }) =>
           compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
+      }),
+
+    /** A report whose workflow ended without a file has failed by an internal error. */
+    reconcileReports: (): Promise<void> =>
+      pass({
+        page: (after: OpenJob | null) => findOpenReports(db, longAgo(), after),
+        visit: ({ orgId, id }) =>
+          compare(orgId, makeReportRef(id), async () => {
+            const end = { status: 'failed', reason: 'internal_error' } as const;
+            await sweepTx(db, orgId, (tx) => endReport(tx, orgId, id, end, clock.now()));
+          }),
       }),
 
     /** Runs that a spend cap parked resume after a raised cap or a new month. */

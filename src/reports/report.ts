@@ -1,15 +1,11 @@
+import type { ReportFormat, ReportKind } from '../db/reports/kinds.ts';
 import type { PricedResult } from '../engine/index.ts';
 import type { Language } from '../texts/index.ts';
-
-export const REPORT_KINDS = ['offer', 'negotiation', 'assembly'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
-export const REPORT_FORMATS = ['pdf', 'xlsx'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Everything that a report shows: equal inputs give equal reports. */
 export type ReportInput = {
   readonly kind: ReportKind;
+  readonly format: ReportFormat;
   readonly language: Language;
   readonly calculation: {
     readonly id: string;
@@ -25,4 +21,13 @@ export type ReportInput = {
     readonly priced_at: string;
   };
   readonly result: PricedResult;
+  /** Picture of the part; null if it has none. */
+  readonly picture: Uint8Array | null;
 };
+
+const MEDIA: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const mediaTypeOf = (format: ReportFormat): string => MEDIA[format];

@@ -1,5 +1,6 @@
 import { CASCADE, CASCADE_STEPS, type CostLine } from '../../engine/index.ts';
 import { text, textOrId } from '../../texts/index.ts';
+import { labelOf } from '../labels.ts';
 import type { ReportInput } from '../report.ts';
 import { baseOf, type Placed } from './bases.ts';
 import { AMOUNT, address, formula, MONEY, number, type Row, SHARE, type Sheet, words } from './cells.ts';
@@ -49,10 +50,6 @@ const placedFrom = (lines: readonly CostLine[], first: number, depth = 0): reado
 
 type Given = ReportInput & { readonly terms: Terms };
 
-/** The label in the language of the report; the calculation's own label names drawing facts too. */
-export const labelOf = ({ language, calculation }: ReportInput, line: CostLine): string =>
-  calculation.language === language ? line.label : textOrId(language, line.label_id, line.label_params);
-
 const amountOf = (given: Given, own: Placed, siblings: readonly Placed[], tops: readonly Placed[]): string | null => {
   const { line, children } = own;
   if (children.length > 0) return sumOfLines(children);
@@ -64,6 +61,8 @@ const amountOf = (given: Given, own: Placed, siblings: readonly Placed[], tops: 
 };
 
 const INDENT = '    ';
+/** Categories whose label has no parameters. */
+const DIRECT: readonly string[] = CASCADE.direct_cost;
 
 const rowsOf = (given: Given, siblings: readonly Placed[], tops: readonly Placed[], total: string): readonly Row[] =>
   siblings.flatMap((own) => {
@@ -75,7 +74,9 @@ const rowsOf = (given: Given, siblings: readonly Placed[], tops: readonly Placed
         words(`${INDENT.repeat(depth)}${labelOf(given, line)}`, look),
         amount === null ? number(line.amount, AMOUNT, look) : formula(`=${amount}`, AMOUNT, look),
         formula(`=IF(${total}=0,0,${cellOf(row)}/${total})`, SHARE, look ?? 'quiet'),
-        words(textOrId(given.language, `line.${line.bucket}`, {}), look ?? 'quiet'),
+        depth === 0 || !DIRECT.includes(line.bucket)
+          ? null
+          : words(textOrId(given.language, `line.${line.bucket}`, {}), 'quiet'),
         words(line.formula_id ?? '', 'quiet'),
       ],
       ...rowsOf(given, children, tops, total),
@@ -84,7 +85,7 @@ const rowsOf = (given: Given, siblings: readonly Placed[], tops: readonly Placed
 
 const factsOf = ({ language, kind, calculation, result }: ReportInput, inputs: string): readonly Row[] => {
   const { part_number, revision_code, material, annual_volume } = calculation;
-  const named = (id: Parameters<typeof textOrId>[1], value: string | number | null): readonly Row[] =>
+  const named = (id: string, value: string | number | null): readonly Row[] =>
     value === null || value === '' ? [] : [[words(textOrId(language, `report.${id}`, {})), typeof value === 'number' ? number(value) : words(value)]];
   return [
     [words(text(language, `report.title.${kind}`, { part: part_number }), 'title')],
