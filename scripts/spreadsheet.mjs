@@ -48,20 +48,23 @@ const TERMS = { get: (name) => whole(`[${name}]`) };
 
 const inside = (node) => {
   let at = node;
-  while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at)) at = at.expression;
+  while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isSatisfiesExpression(at))
+    at = at.expression;
   return at;
 };
 
 function translator(checker) {
   const declared = (identifier) => {
     let symbol = checker.getSymbolAtLocation(identifier);
-    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+    if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias)
+      symbol = checker.getAliasedSymbol(symbol);
     return symbol;
   };
 
   const initialiser = (identifier) => {
     const at = declared(identifier)?.valueDeclaration;
-    if (at !== undefined && ts.isVariableDeclaration(at) && at.initializer !== undefined) return inside(at.initializer);
+    if (at !== undefined && ts.isVariableDeclaration(at) && at.initializer !== undefined)
+      return inside(at.initializer);
     throw new Unsupported(`${identifier.text} is not a constant`);
   };
 
@@ -94,7 +97,10 @@ function translator(checker) {
       for (const { name, initializer } of first.declarationList.declarations) {
         if (!ts.isIdentifier(name)) throw new Unsupported('a constant that is taken apart');
         const value = inside(initializer);
-        inner.set(declared(name), ts.isArrowFunction(value) ? { callee: value, scope: inner } : expression(value, inner));
+        inner.set(
+          declared(name),
+          ts.isArrowFunction(value) ? { callee: value, scope: inner } : expression(value, inner),
+        );
       }
       return block(rest, inner);
     }
@@ -125,7 +131,9 @@ function translator(checker) {
     const local = scope.get(declared(callee));
     if (local?.callee !== undefined) {
       const inner = new Map(local.scope);
-      local.callee.parameters.forEach(({ name }, index) => inner.set(declared(name), values()[index]));
+      const given = values();
+      for (const [index, { name }] of local.callee.parameters.entries())
+        inner.set(declared(name), given[index]);
       return expression(local.callee.body, inner);
     }
     if (callee.text === 'pow') {
@@ -161,7 +169,10 @@ function translator(checker) {
       return { text: `${left}${sign}${within(expression(node.right, scope), right)}`, binds };
     }
     if (ts.isConditionalExpression(node))
-      return call('IF', [node.condition, node.whenTrue, node.whenFalse].map((one) => expression(one, scope)));
+      return call(
+        'IF',
+        [node.condition, node.whenTrue, node.whenFalse].map((one) => expression(one, scope)),
+      );
     if (ts.isCallExpression(node)) return called(node, scope);
     if (ts.isObjectLiteralExpression(node)) return object(node, scope);
     if (ts.isIdentifier(node)) return scope.get(declared(node)) ?? expression(initialiser(node), new Map());
@@ -203,7 +214,9 @@ export function expressions() {
   return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const moduleOf = (found) => `// Made by \`node scripts/spreadsheet.mjs\` from the formulas of the engine; do not edit.
+export const moduleOf = (
+  found,
+) => `// Made by \`node scripts/spreadsheet.mjs\` from the formulas of the engine; do not edit.
 
 /** The published formulas as expressions of spreadsheets, by id. A term stands in brackets. */
 export const EXPRESSIONS: Readonly<Record<string, string>> = ${JSON.stringify(found, null, 2)};

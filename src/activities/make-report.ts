@@ -13,14 +13,17 @@ import type { Pricer } from './pricer.ts';
 
 export type ReportActivityDeps = {
   readonly db: Database;
-  readonly store: Pick<ObjectStore, 'put'>;
+  readonly store: Pick<ObjectStore, 'put' | 'read'>;
   readonly clock: Clock;
   readonly pricer: Pick<Pricer, 'report'>;
 };
 
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
 const inputOf = (
   { kind, format, language }: Report,
   { calculation, result, material }: ReportSource,
+  picture: Uint8Array | null,
 ): ReportInput => ({
   kind,
   format,
@@ -37,6 +40,7 @@ const inputOf = (
     priced_at: (calculation.finishedAt ?? calculation.createdAt).toISOString(),
   },
   result,
+  picture,
 });
 
 /** The steps of a report. Each is safe to repeat: the key of its object is that of the report, and the first end stays. */
@@ -58,7 +62,13 @@ export const createReportActivities = ({ db, store, clock, pricer }: ReportActiv
         await end(orgId, id, 'not_priced');
         return;
       }
-      const bytes = await pricer.report(orgId, inputOf(report, source), Context.current().cancellationSignal);
+      // Only a document shows the picture.
+      const picture =
+        report.format === 'pdf' && source.pictureKey !== null
+          ? await store.read(source.pictureKey, { maxBytes: MAX_PICTURE_BYTES })
+          : null;
+      const input = inputOf(report, source, picture);
+      const bytes = await pricer.report(orgId, input, Context.current().cancellationSignal);
       const object = { key: reportKey(orgId, id, report.format), sizeBytes: bytes.byteLength };
       // Counted before it is stored, and removed when the report expires, whatever becomes of its calculation.
       const full = await db.asTenant(orgId, async (tx) => {

@@ -13,8 +13,8 @@ import {
 import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
-import { nestPreviewWeight } from './nest-preview-weight.ts';
 import type { ReportInput } from '../reports/report.ts';
+import { nestPreviewWeight } from './nest-preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 

@@ -12,7 +12,10 @@ const fontFile = (name: string): Promise<Uint8Array> =>
 let fonts: Promise<Fonts> | undefined;
 
 const readFonts = async (): Promise<Fonts> => {
-  const [regular, bold] = await Promise.all([fontFile('DejaVuSansCondensed'), fontFile('DejaVuSansCondensed-Bold')]);
+  const [regular, bold] = await Promise.all([
+    fontFile('DejaVuSansCondensed'),
+    fontFile('DejaVuSansCondensed-Bold'),
+  ]);
   return { regular, bold };
 };
 

@@ -24,7 +24,8 @@ const refusal = (refused: ReportRefused): ApiError => {
       });
     case 'without_known_price':
       return new ApiError('report_unavailable', {
-        message: 'A negotiation report compares the price with a known one, which is not available yet. Request a report of kind offer.',
+        message:
+          'A negotiation report compares the price with a known one, which is not available yet. Request a report of kind offer.',
         details: { reason: kind },
       });
     case 'too_many_open':

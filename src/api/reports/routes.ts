@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import { findCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
@@ -60,7 +59,8 @@ const create = writeRoute(
   async ({ tx, caller, params: { calculation_id }, body, now, stage }) => {
     const id = asId<CalculationId>(calculation_id);
     const { kind, format } = body;
-    const language = body.language ?? languageOf(existing(await findCalculation(tx, caller.orgId, id)).language);
+    const language =
+      body.language ?? languageOf(existing(await findCalculation(tx, caller.orgId, id)).language);
     const asked = { calculationId: id, kind, format, language };
     const reportId = unwrap(await requestReport(tx, caller.orgId, asked, now));
     await stage(makeReportRef(reportId));
@@ -76,7 +76,8 @@ const get = awaitedRoute(
     method: 'get',
     path: `${PATH}/{report_id}`,
     summary: 'Get a report',
-    description: 'Returns the state of the report and, once it succeeded, a URL of its file. `wait_seconds` waits while it is `queued`.',
+    description:
+      'Returns the state of the report and, once it succeeded, a URL of its file. `wait_seconds` waits while it is `queued`.',
     params,
     responses: { 200: { description: 'The report.', schema: report } },
     errors: ['not_found'],

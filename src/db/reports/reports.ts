@@ -43,8 +43,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-const select = (tx: Tx, orgId: OrgId) =>
-  tx.selectFrom('reports').select(COLUMNS).where('org_id', '=', orgId);
+const select = (tx: Tx, orgId: OrgId) => tx.selectFrom('reports').select(COLUMNS).where('org_id', '=', orgId);
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 const fromRow = (row: Row): Report => ({

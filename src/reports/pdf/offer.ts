@@ -1,5 +1,5 @@
 import type { CostLine } from '../../engine/index.ts';
-import { type CodeOf, text, textOrId } from '../../texts/index.ts';
+import { type CodeOf, isTextId, type Language, text, textOrId } from '../../texts/index.ts';
 import { labelOf } from '../labels.ts';
 import type { ReportInput } from '../report.ts';
 import { type Column, formats, type Section, type TableRow } from './pages.ts';
@@ -9,7 +9,11 @@ const NUMBER_WIDTH = 78;
 const INDENT = '    ';
 
 const left = (title: string, width: Column['width'] = '*'): Column => ({ title, width, align: 'left' });
-const right = (title: string, width: Column['width'] = NUMBER_WIDTH): Column => ({ title, width, align: 'right' });
+const right = (title: string, width: Column['width'] = NUMBER_WIDTH): Column => ({
+  title,
+  width,
+  align: 'right',
+});
 
 type Of = (input: ReportInput) => readonly Section[];
 
@@ -35,9 +39,15 @@ const facts: Of = ({ language, calculation, result }) => {
         ...named('environment', calculation.environment_name),
         ...named('material', calculation.material),
         ...named('lot_size', whole(result.lot_size)),
-        ...named('annual_volume', calculation.annual_volume === null ? null : whole(calculation.annual_volume)),
+        ...named(
+          'annual_volume',
+          calculation.annual_volume === null ? null : whole(calculation.annual_volume),
+        ),
         ...named('priced_at', date(calculation.priced_at)),
-        { cells: [text(language, 'report.offer_price'), `${money(result.offer_price)} ${currency}`], bold: true },
+        {
+          cells: [text(language, 'report.offer_price'), `${money(result.offer_price)} ${currency}`],
+          bold: true,
+        },
         ...named('band', `${money(confidence.p10)} – ${money(confidence.p90)} ${currency}`),
       ],
     },
@@ -47,7 +57,8 @@ const facts: Of = ({ language, calculation, result }) => {
 const structure: Of = (input) => {
   const { language, result } = input;
   const { money, share } = formats(language);
-  const shareOf = (amount: number): string => (result.offer_price === 0 ? '' : share(amount / result.offer_price));
+  const shareOf = (amount: number): string =>
+    result.offer_price === 0 ? '' : share(amount / result.offer_price);
   return [
     heading(input, 'structure'),
     {
@@ -59,8 +70,17 @@ const structure: Of = (input) => {
         right(text(language, 'report.share'), 60),
       ],
       rows: [
-        ...result.cost_sheet.lines.map((line) => ({ cells: [labelOf(input, line), money(line.amount), shareOf(line.amount)] })),
-        { cells: [text(language, 'report.offer_price'), money(result.offer_price), shareOf(result.offer_price)], bold: true },
+        ...result.cost_sheet.lines.map((line) => ({
+          cells: [labelOf(input, line), money(line.amount), shareOf(line.amount)],
+        })),
+        {
+          cells: [
+            text(language, 'report.offer_price'),
+            money(result.offer_price),
+            shareOf(result.offer_price),
+          ],
+          bold: true,
+        },
       ],
     },
   ];
@@ -78,8 +98,13 @@ const lines: Of = (input) => {
     {
       kind: 'table',
       header: true,
-      columns: [left(text(language, 'report.line')), right(text(language, 'report.amount', { currency: result.currency }), 100)],
-      rows: result.cost_sheet.lines.filter(({ children }) => children.length > 0).flatMap((line) => rowsOf(line, 0)),
+      columns: [
+        left(text(language, 'report.line')),
+        right(text(language, 'report.amount', { currency: result.currency }), 100),
+      ],
+      rows: result.cost_sheet.lines
+        .filter(({ children }) => children.length > 0)
+        .flatMap((line) => rowsOf(line, 0)),
     },
   ];
 };
@@ -122,13 +147,21 @@ const lots: Of = (input) => {
     {
       kind: 'table',
       header: true,
-      columns: (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) => right(text(language, `report.${id}`), '*')),
+      columns: (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
+        right(text(language, `report.${id}`), '*'),
+      ),
       rows: result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => ({
         cells: [whole(lot_size), money(offer_price), money(unit_cost)],
         bold: lot_size === result.lot_size,
       })),
     },
   ];
+};
+
+/** An assumed figure in words; a parameter of the registry by its name. */
+const figureOf = (language: Language, figure: string): string => {
+  for (const id of [`uncertainty.${figure}`, figure]) if (isTextId(id)) return textOrId(language, id, {});
+  return figure.replace(/^parameter:/, '').replaceAll(/[_/.]+/g, ' ');
 };
 
 const assumed: Of = (input) => {
@@ -147,7 +180,9 @@ const assumed: Of = (input) => {
         right(text(language, 'report.value')),
         right(text(language, 'report.uncertainty')),
       ],
-      rows: figures.map(({ figure, value, sigma }) => ({ cells: [figure, exact(value), share(sigma)] })),
+      rows: figures.map(({ figure, value, sigma }) => ({
+        cells: [figureOf(language, figure), exact(value), share(sigma)],
+      })),
     },
   ];
 };
@@ -169,7 +204,9 @@ export const offerOf = (input: ReportInput): readonly Section[] => {
   const part = calculation.part_number;
   return [
     { kind: 'title', text: text(language, `report.title.${kind}`, { part }) },
-    ...(picture === null ? [] : [{ kind: 'picture', png: picture, alt: text(language, 'report.picture', { part }) } as const]),
+    ...(picture === null
+      ? []
+      : [{ kind: 'picture', png: picture, alt: text(language, 'report.picture', { part }) } as const]),
     ...facts(input),
     ...structure(input),
     ...plan(input),

@@ -2,7 +2,11 @@ import { type Language, text } from '../../texts/index.ts';
 
 export type Fonts = { readonly regular: Uint8Array; readonly bold: Uint8Array };
 
-export type Column = { readonly title: string; readonly width: number | '*'; readonly align: 'left' | 'right' };
+export type Column = {
+  readonly title: string;
+  readonly width: number | '*';
+  readonly align: 'left' | 'right';
+};
 
 export type TableRow = { readonly cells: readonly string[]; readonly bold?: boolean };
 
@@ -11,7 +15,12 @@ export type Section =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly png: Uint8Array; readonly alt: string }
-  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly TableRow[]; readonly header: boolean };
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly Column[];
+      readonly rows: readonly TableRow[];
+      readonly header: boolean;
+    };
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
@@ -19,10 +28,17 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 export const formats = (language: Language) => {
   const locale = LOCALES[language];
   const decimals = (digits: number) => {
-    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     return (value: number): string => format.format(value);
   };
-  const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const exact = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {

@@ -26,7 +26,11 @@ const tagged = (doc: Doc, root: PDFKit.PDFStructureElement, tag: string, write: 
   root.add(doc.struct(tag as PDFKit.Mixins.Tag, write));
 };
 
-const table = (doc: Doc, root: PDFKit.PDFStructureElement, { columns, rows, header }: Extract<Section, { kind: 'table' }>): void => {
+const table = (
+  doc: Doc,
+  root: PDFKit.PDFStructureElement,
+  { columns, rows, header }: Extract<Section, { kind: 'table' }>,
+): void => {
   doc.font('regular', BODY);
   const cells = (row: readonly string[], type: 'TH' | 'TD', font: string) =>
     row.map((words, column) => ({
@@ -39,9 +43,21 @@ const table = (doc: Doc, root: PDFKit.PDFStructureElement, { columns, rows, head
   doc.table({
     structParent: root,
     columnStyles: columns.map(({ width }) => width),
-    defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: { bottom: LINE }, padding: 3 },
+    defaultStyle: {
+      border: { top: 0, left: 0, right: 0, bottom: 0.5 },
+      borderColor: { bottom: LINE },
+      padding: 3,
+    },
     data: [
-      ...(header ? [cells(columns.map(({ title }) => title), 'TH', 'bold')] : []),
+      ...(header
+        ? [
+            cells(
+              columns.map(({ title }) => title),
+              'TH',
+              'bold',
+            ),
+          ]
+        : []),
       ...rows.map((row) => cells(row.cells, 'TD', row.bold === true ? 'bold' : 'regular')),
     ],
   } as PDFKit.Mixins.TableOptionsWithData);
@@ -83,11 +99,13 @@ const numberPages = (doc: Doc, language: Language): void => {
     const { bottom } = doc.page.margins;
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
-    doc.font('regular', BODY).text(pageNumber(language, page + 1, count), MARGIN, doc.page.height - FOOTER_ABOVE_EDGE, {
-      align: 'right',
-      width: doc.page.width - 2 * MARGIN,
-      lineBreak: false,
-    });
+    doc
+      .font('regular', BODY)
+      .text(pageNumber(language, page + 1, count), MARGIN, doc.page.height - FOOTER_ABOVE_EDGE, {
+        align: 'right',
+        width: doc.page.width - 2 * MARGIN,
+        lineBreak: false,
+      });
     doc.endMarkedContent();
     doc.page.margins.bottom = bottom;
   }
@@ -107,7 +125,10 @@ const registerFonts = (doc: Doc, fonts: Fonts): void => {
 };
 
 /** A tagged PDF with its fonts inside. */
-export const writePdf = (sections: readonly Section[], { title, language, at, fonts }: Frame): Promise<Uint8Array> =>
+export const writePdf = (
+  sections: readonly Section[],
+  { title, language, at, fonts }: Frame,
+): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',

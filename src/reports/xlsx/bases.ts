@@ -10,7 +10,8 @@ export type Placed = {
 
 const MICRO = 1_000_000;
 const micro = (amount: number): number => Math.round(amount * MICRO);
-const sumOf = (lines: readonly Placed[]): number => lines.reduce((sum, { line }) => sum + micro(line.amount), 0);
+const sumOf = (lines: readonly Placed[]): number =>
+  lines.reduce((sum, { line }) => sum + micro(line.amount), 0);
 
 export const leavesOf = (placed: Placed): readonly Placed[] =>
   placed.children.length === 0 ? [placed] : placed.children.flatMap(leavesOf);
@@ -31,16 +32,27 @@ const TOOLS = 'tooling.amortised';
 const isTool = ({ line }: Placed): boolean => line.formula_id === TOOLS;
 
 /** Lines that may be the base of a surcharge, in the order in which they are tried. */
-const ofSurcharge = (source: string, own: Placed, tops: readonly Placed[]): readonly (readonly Placed[])[] => {
+const ofSurcharge = (
+  source: string,
+  own: Placed,
+  tops: readonly Placed[],
+): readonly (readonly Placed[])[] => {
   const others = tops.filter((top) => top !== own);
   const leaves = others.flatMap(leavesOf);
   const step = STEP_OF[source];
   if (step !== undefined) {
-    const buckets = CASCADE_STEPS.slice(0, CASCADE_STEPS.indexOf(step) + 1).flatMap((name): readonly string[] => CASCADE[name]);
+    const buckets = CASCADE_STEPS.slice(0, CASCADE_STEPS.indexOf(step) + 1).flatMap(
+      (name): readonly string[] => CASCADE[name],
+    );
     const below = others.filter(({ line }) => buckets.includes(line.bucket));
     const delivered = below.filter(({ line }) => !DELIVERY.includes(line.bucket));
     const counted = source === 'line:netto_selbstkosten' ? delivered : below;
-    return [counted, counted.flatMap((top) => (leavesOf(top).some(isTool) ? leavesOf(top).filter((leaf) => !isTool(leaf)) : [top]))];
+    return [
+      counted,
+      counted.flatMap((top) =>
+        leavesOf(top).some(isTool) ? leavesOf(top).filter((leaf) => !isTool(leaf)) : [top],
+      ),
+    ];
   }
   if (source === 'line:wages') return [leaves.filter(({ line }) => line.bucket === 'labour')];
   const named = others.filter(({ line }) => `line:${line.bucket}` === source);
@@ -58,7 +70,11 @@ const ofLeaf = (own: Placed, siblings: readonly Placed[]): readonly (readonly Pl
  * The lines whose sum is the base of a surcharge or of a following leaf. Null if no set of lines gives the base to the millionth:
  * the base is then a value like any other.
  */
-export const baseOf = (own: Placed, siblings: readonly Placed[], tops: readonly Placed[]): readonly Placed[] | null => {
+export const baseOf = (
+  own: Placed,
+  siblings: readonly Placed[],
+  tops: readonly Placed[],
+): readonly Placed[] | null => {
   const base = own.line.terms.find(({ name, source }) => name === 'base' && source.startsWith('line:'));
   if (base === undefined) return null;
   const tried = tops.includes(own) ? ofSurcharge(base.source, own, tops) : ofLeaf(own, siblings);

@@ -20,13 +20,18 @@ const setupPieces = (terms: readonly Term[]): string =>
 const expressionOf = ({ formula_id, terms }: Derivation): string | null =>
   formula_id === 'setup.pieces' ? setupPieces(terms) : (EXPRESSIONS[formula_id] ?? null);
 
-const keyOf = ({ name, value, unit, source, from }: Term): string => JSON.stringify([name, value, unit, source, from ?? null]);
+const keyOf = ({ name, value, unit, source, from }: Term): string =>
+  JSON.stringify([name, value, unit, source, from ?? null]);
 
 /**
  * Places for the terms of all lines. Equal inputs share one cell, so that a rate is changed once for all lines that use it. A
  * computed term is a formula over its own terms.
  */
-export const createTerms = (names: { readonly inputs: string; readonly steps: string }, firstRow: number, column: number) => {
+export const createTerms = (
+  names: { readonly inputs: string; readonly steps: string },
+  firstRow: number,
+  column: number,
+) => {
   const inputs: InputRow[] = [];
   const steps: StepRow[] = [];
   const places = new Map<string, { readonly at: string; readonly input: InputRow | null }>();
@@ -55,10 +60,16 @@ export const createTerms = (names: { readonly inputs: string; readonly steps: st
   };
 
   /** The formula over the cells of its terms; null if it is none of today's, or too long. */
-  const over = (derivation: Derivation, user: string, known: ReadonlyMap<string, string> = new Map()): string | null => {
+  const over = (
+    derivation: Derivation,
+    user: string,
+    known: ReadonlyMap<string, string> = new Map(),
+  ): string | null => {
     const expression = expressionOf(derivation);
     if (expression === null) return null;
-    const named = new Map(derivation.terms.map((term) => [term.name, known.get(term.name) ?? place(term, user)]));
+    const named = new Map(
+      derivation.terms.map((term) => [term.name, known.get(term.name) ?? place(term, user)]),
+    );
     const written = expression.replace(/\[(\w+)\]/g, (whole, name: string) => named.get(name) ?? whole);
     return written.includes('[') || written.length > MAX_FORMULA ? null : written;
   };

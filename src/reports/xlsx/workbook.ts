@@ -36,7 +36,11 @@ const sumOfRows = (rows: readonly number[]): string => {
 const sumOfLines = (lines: readonly Placed[]): string => sumOfRows(lines.map(({ row }) => row));
 
 /** Rows for all lines, each before its children. */
-const placedFrom = (lines: readonly CostLine[], first: number, depth = 0): readonly [readonly Placed[], number] => {
+const placedFrom = (
+  lines: readonly CostLine[],
+  first: number,
+  depth = 0,
+): readonly [readonly Placed[], number] => {
   let row = first;
   const placed: Placed[] = [];
   for (const line of lines) {
@@ -50,13 +54,22 @@ const placedFrom = (lines: readonly CostLine[], first: number, depth = 0): reado
 
 type Given = ReportInput & { readonly terms: Terms };
 
-const amountOf = (given: Given, own: Placed, siblings: readonly Placed[], tops: readonly Placed[]): string | null => {
+const amountOf = (
+  given: Given,
+  own: Placed,
+  siblings: readonly Placed[],
+  tops: readonly Placed[],
+): string | null => {
   const { line, children } = own;
   if (children.length > 0) return sumOfLines(children);
   if (line.formula_id === null) return null;
   const base = baseOf(own, siblings, tops);
   const known = new Map(base === null ? [] : [['base', `(${sumOfLines(base)})`]]);
-  const written = given.terms.over({ formula_id: line.formula_id, terms: line.terms }, labelOf(given, line), known);
+  const written = given.terms.over(
+    { formula_id: line.formula_id, terms: line.terms },
+    labelOf(given, line),
+    known,
+  );
   return written === null ? null : `ROUND(${written},6)`;
 };
 
@@ -64,7 +77,12 @@ const INDENT = '    ';
 /** Categories whose label has no parameters. */
 const DIRECT: readonly string[] = CASCADE.direct_cost;
 
-const rowsOf = (given: Given, siblings: readonly Placed[], tops: readonly Placed[], total: string): readonly Row[] =>
+const rowsOf = (
+  given: Given,
+  siblings: readonly Placed[],
+  tops: readonly Placed[],
+  total: string,
+): readonly Row[] =>
   siblings.flatMap((own) => {
     const { line, depth, row, children } = own;
     const look = depth === 0 ? 'sum' : undefined;
@@ -86,7 +104,14 @@ const rowsOf = (given: Given, siblings: readonly Placed[], tops: readonly Placed
 const factsOf = ({ language, kind, calculation, result }: ReportInput, inputs: string): readonly Row[] => {
   const { part_number, revision_code, material, annual_volume } = calculation;
   const named = (id: string, value: string | number | null): readonly Row[] =>
-    value === null || value === '' ? [] : [[words(textOrId(language, `report.${id}`, {})), typeof value === 'number' ? number(value) : words(value)]];
+    value === null || value === ''
+      ? []
+      : [
+          [
+            words(textOrId(language, `report.${id}`, {})),
+            typeof value === 'number' ? number(value) : words(value),
+          ],
+        ];
   return [
     [words(text(language, `report.title.${kind}`, { part: part_number }), 'title')],
     ...named('calculation', calculation.name),
@@ -122,7 +147,12 @@ const priceSheet = (given: Given, names: { readonly price: string; readonly inpu
     sticky: 0,
     rows: [
       ...head,
-      [words(text(language, 'report.offer_price'), 'sum'), formula(`=${sumOfLines(tops)}`, MONEY, 'sum'), null, words(result.currency)],
+      [
+        words(text(language, 'report.offer_price'), 'sum'),
+        formula(`=${sumOfLines(tops)}`, MONEY, 'sum'),
+        null,
+        words(result.currency),
+      ],
       [
         words(text(language, 'report.lot_price')),
         formula(`=ROUND(${total},2)*${result.lot_size}`, MONEY),
@@ -153,8 +183,10 @@ const usersIn = (language: string, { users }: InputRow): string => {
     : lines;
 };
 
-const headingOf = (language: string, ids: readonly ('name' | 'value' | 'unit' | 'source' | 'formula' | 'used_by')[]): Row =>
-  ids.map((id) => words(text(language, `report.${id}`), 'heading'));
+const headingOf = (
+  language: string,
+  ids: readonly ('name' | 'value' | 'unit' | 'source' | 'formula' | 'used_by')[],
+): Row => ids.map((id) => words(text(language, `report.${id}`), 'heading'));
 
 /** A unit with the currency of the sheet. */
 const unitOf = (unit: string, currency: string): string => unit.replace('currency', currency);
@@ -195,7 +227,9 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
   widths: [18, 22, 18],
   sticky: 1,
   rows: [
-    (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) => words(text(language, `report.${id}`), 'heading')),
+    (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
+      words(text(language, `report.${id}`), 'heading'),
+    ),
     ...result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => [
       number(lot_size),
       number(offer_price, MONEY),
@@ -222,4 +256,3 @@ export const workbookOf = (input: ReportInput): readonly Sheet[] => {
   const price = priceSheet(given, names);
   return [price, inputSheet(given, names.inputs), stepSheet(given, names.steps), lotSheet(given, names.lots)];
 };
-
