@@ -102,8 +102,8 @@ describe('a report', () => {
   });
 
   test('of a draft is refused, and so is another kind', async () => {
-    const draft = await createCalculation(client);
-    expect(await refused({ format: 'pdf' }, draft.id)).toEqual({
+    const draft = await createCalculation(client, (await newPart(client)).revisionId);
+    expect(await refused({ format: 'pdf' }, draft)).toEqual({
       status: 409,
       code: 'conflict',
       reason: 'not_priced',

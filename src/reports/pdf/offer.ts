@@ -19,7 +19,7 @@ type Of = (input: ReportInput) => readonly Section[];
 
 const heading = ({ language }: ReportInput, id: CodeOf<'report.section'>): Section => ({
   kind: 'heading',
-  text: text(language, `report.section.${id}`),
+  text: text(language, `report.section.${id}`, {}),
 });
 
 const facts: Of = ({ language, calculation, result }) => {
@@ -45,7 +45,7 @@ const facts: Of = ({ language, calculation, result }) => {
         ),
         ...named('priced_at', date(calculation.priced_at)),
         {
-          cells: [text(language, 'report.offer_price'), `${money(result.offer_price)} ${currency}`],
+          cells: [text(language, 'report.offer_price', {}), `${money(result.offer_price)} ${currency}`],
           bold: true,
         },
         ...named('band', `${money(confidence.p10)} – ${money(confidence.p90)} ${currency}`),
@@ -65,9 +65,9 @@ const structure: Of = (input) => {
       kind: 'table',
       header: true,
       columns: [
-        left(text(language, 'report.category')),
+        left(text(language, 'report.category', {})),
         right(text(language, 'report.amount', { currency: result.currency }), 100),
-        right(text(language, 'report.share'), 60),
+        right(text(language, 'report.share', {}), 60),
       ],
       rows: [
         ...result.cost_sheet.lines.map((line) => ({
@@ -75,7 +75,7 @@ const structure: Of = (input) => {
         })),
         {
           cells: [
-            text(language, 'report.offer_price'),
+            text(language, 'report.offer_price', {}),
             money(result.offer_price),
             shareOf(result.offer_price),
           ],
@@ -99,12 +99,49 @@ const lines: Of = (input) => {
       kind: 'table',
       header: true,
       columns: [
-        left(text(language, 'report.line')),
+        left(text(language, 'report.line', {})),
         right(text(language, 'report.amount', { currency: result.currency }), 100),
       ],
       rows: result.cost_sheet.lines
         .filter(({ children }) => children.length > 0)
         .flatMap((line) => rowsOf(line, 0)),
+    },
+  ];
+};
+
+/** The components of an assembly with their quantities, as its cost sheet has them. */
+const components: Of = (input) => {
+  const { language, result } = input;
+  const { currency } = result;
+  const { money, share, whole } = formats(language);
+  const all = result.cost_sheet.lines
+    .filter(({ bucket }) => bucket === 'components')
+    .flatMap(({ children }) => children);
+  if (all.length === 0) return [];
+  return [
+    heading(input, 'components'),
+    {
+      kind: 'table',
+      header: true,
+      columns: [
+        left(text(language, 'report.component', {})),
+        right(text(language, 'report.quantity', {}), 60),
+        right(text(language, 'report.each', { currency })),
+        right(text(language, 'report.amount', { currency }), 90),
+        right(text(language, 'report.share', {}), 55),
+      ],
+      rows: all.map(({ label_params: { name }, terms, amount }) => {
+        const quantity = terms.find((term) => term.name === 'quantity')?.value ?? 1;
+        return {
+          cells: [
+            String(name ?? ''),
+            whole(quantity),
+            money(amount / quantity),
+            money(amount),
+            result.offer_price === 0 ? '' : share(amount / result.offer_price),
+          ],
+        };
+      }),
     },
   ];
 };
@@ -119,10 +156,10 @@ const plan: Of = (input) => {
       kind: 'table',
       header: true,
       columns: [
-        left(text(language, 'report.operation')),
-        left(text(language, 'report.machine'), 150),
-        right(text(language, 'report.setup_time'), 65),
-        right(text(language, 'report.run_time'), 75),
+        left(text(language, 'report.operation', {})),
+        left(text(language, 'report.machine', {}), 150),
+        right(text(language, 'report.setup_time', {}), 65),
+        right(text(language, 'report.run_time', {}), 75),
         right(text(language, 'report.cost', { currency: result.currency }), 70),
       ],
       rows: result.process_plan.map(({ op_id, step, machine, time, cost }) => ({
@@ -148,7 +185,7 @@ const lots: Of = (input) => {
       kind: 'table',
       header: true,
       columns: (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
-        right(text(language, `report.${id}`), '*'),
+        right(text(language, `report.${id}`, {}), '*'),
       ),
       rows: result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => ({
         cells: [whole(lot_size), money(offer_price), money(unit_cost)],
@@ -171,14 +208,14 @@ const assumed: Of = (input) => {
   if (figures.length === 0) return [];
   return [
     heading(input, 'assumed'),
-    { kind: 'text', text: text(language, 'report.assumed') },
+    { kind: 'text', text: text(language, 'report.assumed', {}) },
     {
       kind: 'table',
       header: true,
       columns: [
-        left(text(language, 'report.figure')),
-        right(text(language, 'report.value')),
-        right(text(language, 'report.uncertainty')),
+        left(text(language, 'report.figure', {})),
+        right(text(language, 'report.value', {})),
+        right(text(language, 'report.uncertainty', {})),
       ],
       rows: figures.map(({ figure, value, sigma }) => ({
         cells: [figureOf(language, figure), exact(value), share(sigma)],
@@ -209,6 +246,7 @@ export const offerOf = (input: ReportInput): readonly Section[] => {
       : [{ kind: 'picture', png: picture, alt: text(language, 'report.picture', { part }) } as const]),
     ...facts(input),
     ...structure(input),
+    ...components(input),
     ...plan(input),
     ...lots(input),
     ...lines(input),

@@ -23,7 +23,7 @@ type Frame = {
 
 /** Text in the structure of the document, so that a screen reader knows what it is. */
 const tagged = (doc: Doc, root: PDFKit.PDFStructureElement, tag: string, write: () => void): void => {
-  root.add(doc.struct(tag as PDFKit.Mixins.Tag, write));
+  root.add(doc.struct(tag, {}, [write]));
 };
 
 const table = (
@@ -134,7 +134,8 @@ export const writePdf = (
       size: 'A4',
       margin: MARGIN,
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
+      // Its types lack the subset.
+      subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
       tagged: true,
       displayTitle: true,
       lang: language,

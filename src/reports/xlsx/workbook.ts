@@ -131,7 +131,7 @@ const schemeOf = (language: string, tops: readonly Placed[]): readonly Row[] => 
   return CASCADE_STEPS.map((step) => {
     const buckets: readonly string[] = CASCADE[step];
     below = [...below, ...tops.filter(({ line }) => buckets.includes(line.bucket))];
-    return [words(text(language, `report.step.${step}`)), formula(`=${sumOfLines(below)}`, AMOUNT)];
+    return [words(text(language, `report.step.${step}`, {})), formula(`=${sumOfLines(below)}`, AMOUNT)];
   });
 };
 
@@ -148,28 +148,28 @@ const priceSheet = (given: Given, names: { readonly price: string; readonly inpu
     rows: [
       ...head,
       [
-        words(text(language, 'report.offer_price'), 'sum'),
+        words(text(language, 'report.offer_price', {}), 'sum'),
         formula(`=${sumOfLines(tops)}`, MONEY, 'sum'),
         null,
         words(result.currency),
       ],
       [
-        words(text(language, 'report.lot_price')),
+        words(text(language, 'report.lot_price', {})),
         formula(`=ROUND(${total},2)*${result.lot_size}`, MONEY),
         null,
         words(result.currency),
       ],
       [],
       [
-        words(text(language, 'report.line'), 'heading'),
+        words(text(language, 'report.line', {}), 'heading'),
         words(text(language, 'report.amount', { currency: result.currency }), 'heading'),
-        words(text(language, 'report.share'), 'heading'),
-        words(text(language, 'report.category'), 'heading'),
-        words(text(language, 'report.formula'), 'heading'),
+        words(text(language, 'report.share', {}), 'heading'),
+        words(text(language, 'report.category', {}), 'heading'),
+        words(text(language, 'report.formula', {}), 'heading'),
       ],
       ...rowsOf(given, tops, tops, total),
       [],
-      [words(text(language, 'report.scheme'), 'heading')],
+      [words(text(language, 'report.scheme', {}), 'heading')],
       ...schemeOf(language, tops),
     ],
   };
@@ -186,7 +186,7 @@ const usersIn = (language: string, { users }: InputRow): string => {
 const headingOf = (
   language: string,
   ids: readonly ('name' | 'value' | 'unit' | 'source' | 'formula' | 'used_by')[],
-): Row => ids.map((id) => words(text(language, `report.${id}`), 'heading'));
+): Row => ids.map((id) => words(text(language, `report.${id}`, {}), 'heading'));
 
 /** A unit with the currency of the sheet. */
 const unitOf = (unit: string, currency: string): string => unit.replace('currency', currency);
@@ -228,7 +228,7 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
   sticky: 1,
   rows: [
     (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
-      words(text(language, `report.${id}`), 'heading'),
+      words(text(language, `report.${id}`, {}), 'heading'),
     ),
     ...result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => [
       number(lot_size),
@@ -236,7 +236,7 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
       number(unit_cost, MONEY),
     ]),
     [],
-    [words(text(language, 'report.lots_fixed'), 'quiet')],
+    [words(text(language, 'report.lots_fixed', {}), 'quiet')],
   ],
 });
 
@@ -247,10 +247,10 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
 export const workbookOf = (input: ReportInput): readonly Sheet[] => {
   const { language } = input;
   const names = {
-    price: text(language, 'report.sheet.price'),
-    inputs: text(language, 'report.sheet.inputs'),
-    steps: text(language, 'report.sheet.steps'),
-    lots: text(language, 'report.sheet.lots'),
+    price: text(language, 'report.sheet.price', {}),
+    inputs: text(language, 'report.sheet.inputs', {}),
+    steps: text(language, 'report.sheet.steps', {}),
+    lots: text(language, 'report.sheet.lots', {}),
   };
   const given = { ...input, terms: createTerms(names, FIRST_ROW, VALUE_COLUMN) };
   const price = priceSheet(given, names);
