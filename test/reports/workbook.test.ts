@@ -8,14 +8,16 @@ import fc from 'fast-check';
 import { HyperFormula } from 'hyperformula';
 import { describe, expect, test } from 'vitest';
 import { expressions, file, moduleOf } from '../../scripts/spreadsheet.mjs';
-import { FORMULAS } from '../../src/engine/index.ts';
+import { FORMULAS, price } from '../../src/engine/index.ts';
 import { EXPRESSIONS } from '../../src/reports/xlsx/expressions.ts';
 import { writeWorkbook } from '../../src/reports/xlsx/write.ts';
+import { snapshots } from '../engine/support/arbitraries.ts';
+import { componentOf, LOT } from '../engine/support/assemblies.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
-import { bracket, plate, shaft } from '../engine/support/parts.ts';
+import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 import { obtainProgram } from '../support/debian.ts';
 import { priceOf, reportOf, snapshotWith } from './input.ts';
-import { openWorkbook } from './spreadsheet.ts';
+import { type OpenedWorkbook, openWorkbook } from './spreadsheet.ts';
 
 const PARTS = { plate, shaft, bracket };
 const OFFER = 'Offer price per piece';
@@ -80,6 +82,12 @@ describe('the formulas of spreadsheets', () => {
   );
 });
 
+/** Bases of surcharges that do not follow the lines below them. */
+const basesAsValues = ({ engine }: OpenedWorkbook): readonly unknown[] =>
+  engine
+    .getSheetValues(INPUTS)
+    .filter(([name, , , source]) => name === 'base' && String(source).startsWith('line:'));
+
 describe('a cost sheet as a workbook', () => {
   test.each(Object.entries(PARTS))(
     'gives the price of the %s to the millionth, from its inputs alone',
@@ -95,6 +103,37 @@ describe('a cost sheet as a workbook', () => {
       );
     },
   );
+
+  test('gives the price of any part, in any environment', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(snapshots, async (snapshot) => {
+        const result = price(snapshot);
+        if (result.outcome !== 'priced') return;
+        const book = await openWorkbook(await writeWorkbook(reportOf(result)));
+        expect(book.beside(0, OFFER)).toBeCloseTo(result.offer_price, 8);
+        expect(basesAsValues(book)).toEqual([]);
+        compared += 1;
+      }),
+      { numRuns: 12 },
+    );
+    expect(compared).toBeGreaterThan(0);
+  }, 180_000);
+
+  test('gives the price of an assembly from its components, calibrated or not', async () => {
+    const assembly = snapshotOf({ material: null, request: { lot_size: LOT, annual_volume: null } });
+    for (const calibration of [[], [{ category: 'components', factor: 1.5, sigma: 0.1 }]]) {
+      const result = priceOf({
+        ...assembly,
+        environment: { ...assembly.environment, calibration },
+        facts: { ...plate(), shape_class: 'assembly', features: [] },
+        assembly: { of: 'products', components: [componentOf('a'), componentOf('b', { quantity: 3 })] },
+      });
+      const book = await openWorkbook(await writeWorkbook(reportOf(result, { kind: 'assembly' })));
+      expect(book.beside(0, OFFER)).toBeCloseTo(result.offer_price, 9);
+      expect(basesAsValues(book)).toEqual([]);
+    }
+  });
 
   test('holds no amount as a number: every line is a formula', async () => {
     const result = priceOf(snapshotWith());
