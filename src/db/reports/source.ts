@@ -28,7 +28,7 @@ const findPictureKey = async (
   return (await findGeometry(tx, orgId, cad.sha256))?.thumbnailKey ?? null;
 };
 
-/** What a report shows. While it is priced again, the earlier price stays valid. Null if it has no price. */
+/** Everything that a report shows. While the calculation is priced again, the earlier price stays valid. Null if it has no price. */
 export const findReportSource = async (
   tx: Tx,
   orgId: OrgId,

@@ -1,6 +1,6 @@
 import type { CostLine } from '../../engine/index.ts';
 import { type CodeOf, isTextId, type Language, text, textOrId } from '../../texts/index.ts';
-import { labelOf } from '../labels.ts';
+import { LOT_COLUMNS, labelOf } from '../labels.ts';
 import type { ReportInput } from '../report.ts';
 import { type Column, formats, type Section, type TableRow } from './pages.ts';
 
@@ -184,9 +184,7 @@ const lots: Of = (input) => {
     {
       kind: 'table',
       header: true,
-      columns: (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
-        right(text(language, `report.${id}`, {}), '*'),
-      ),
+      columns: LOT_COLUMNS.map((id) => right(text(language, `report.${id}`, {}), '*')),
       rows: result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => ({
         cells: [whole(lot_size), money(offer_price), money(unit_cost)],
         bold: lot_size === result.lot_size,

@@ -1,4 +1,4 @@
-import { CASCADE, CASCADE_STEPS, type CostLine } from '../../engine/index.ts';
+import { CASCADE, CASCADE_STEPS, type CostLine, DELIVERY_BUCKETS } from '../../engine/index.ts';
 
 /** A line of the sheet in its row. `above` are the siblings before it. */
 export type Placed = {
@@ -26,7 +26,6 @@ const STEP_OF: Readonly<Record<string, keyof typeof CASCADE>> = {
   'line:target_price': 'target_price',
 };
 
-const DELIVERY: readonly string[] = ['packaging', 'freight', 'duty'];
 const TOOLS = 'tooling.amortised';
 
 const isTool = ({ line }: Placed): boolean => line.formula_id === TOOLS;
@@ -45,7 +44,9 @@ const ofSurcharge = (
       (name): readonly string[] => CASCADE[name],
     );
     const below = others.filter(({ line }) => buckets.includes(line.bucket));
-    const delivered = below.filter(({ line }) => !DELIVERY.includes(line.bucket));
+    const delivered = below.filter(
+      ({ line }) => !(DELIVERY_BUCKETS as readonly string[]).includes(line.bucket),
+    );
     const counted = source === 'line:netto_selbstkosten' ? delivered : below;
     return [
       counted,

@@ -1,6 +1,6 @@
 import { CASCADE, CASCADE_STEPS, type CostLine } from '../../engine/index.ts';
 import { text, textOrId } from '../../texts/index.ts';
-import { labelOf } from '../labels.ts';
+import { LOT_COLUMNS, labelOf } from '../labels.ts';
 import type { ReportInput } from '../report.ts';
 import { baseOf, type Placed } from './bases.ts';
 import { AMOUNT, address, formula, MONEY, number, type Row, SHARE, type Sheet, words } from './cells.ts';
@@ -227,9 +227,7 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
   widths: [18, 22, 18],
   sticky: 1,
   rows: [
-    (['lot_size', 'offer_price', 'unit_cost'] as const).map((id) =>
-      words(text(language, `report.${id}`, {}), 'heading'),
-    ),
+    LOT_COLUMNS.map((id) => words(text(language, `report.${id}`, {}), 'heading')),
     ...result.lot_curve.map(({ lot_size, offer_price, unit_cost }) => [
       number(lot_size),
       number(offer_price, MONEY),
