@@ -65,7 +65,7 @@ describe('the workflow of a report', () => {
     const path = `/api/v1/calculations/${calculation}/reports`;
     const { id } = await client.post<Report>(path, body);
     for (;;) {
-      const row = await client.get<Report>(`${path}/${id}?wait_seconds=30`);
+      const row = await client.get<Report>(`${path}/${id}?wait_seconds=25`);
       if (row.status !== 'queued') return row;
     }
   };

@@ -3,7 +3,7 @@ import { client } from './client.ts';
 
 type Body = Parameters<typeof createReport>[0]['body'];
 
-const WAIT_SECONDS = 30;
+const WAIT_SECONDS = 25;
 
 /** Has a report made, and waits until it has ended. */
 export const makeReport = async (calculation_id: string, body: Body) => {
