@@ -131,8 +131,7 @@ export const ERRORS = {
   report_unavailable: {
     status: 422,
     retryable: false,
-    message:
-      'The calculation has no report of this kind. details.reason says why; choose another kind.',
+    message: 'The calculation has no report of this kind. details.reason says why; choose another kind.',
   },
   currency_unresolved: {
     status: 422,
