@@ -122,7 +122,7 @@ describe('a report', () => {
 
   test('fails when the price goes before it is made', async () => {
     const { id } = await ask();
-    await stack.sql(`update calculations set status = 'failed' where id = $1`, [calculation]);
+    await stack.sql('delete from calculation_results where calculation_id = $1', [calculation]);
     await make(id);
     expect(await read(id)).toMatchObject({ status: 'failed', reason: 'not_priced', download_url: null });
   });
