@@ -17,6 +17,7 @@ const ROOMS = [
   'platform',
   'cli',
   'texts',
+  'reports',
   'workbench',
 ];
 
@@ -37,7 +38,14 @@ const WITHOUT_HTTP =
 /** room → { values: patterns it may import, types: patterns it may import as types only } */
 const MAY = {
   api: {
-    values: ['^src/(api|db|platform)/', CONTRACTS, PUBLIC_ENGINE, PUBLIC_NEST, TEXTS],
+    values: [
+      '^src/(api|db|platform)/',
+      '^src/reports/report[.]ts$',
+      CONTRACTS,
+      PUBLIC_ENGINE,
+      PUBLIC_NEST,
+      TEXTS,
+    ],
     types: ['^src/(engine|cad|drawings)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS, TEXTS], types: ['^src/engine/'] },
@@ -58,7 +66,7 @@ const MAY = {
   },
   workflows: { values: ['^src/workflows/'], types: ['^src/activities/'] },
   activities: {
-    values: ['^src/(activities|engine|db|platform)/', CONTRACTS, DRAWING_FACTS, PUBLIC_NEST, TEXTS],
+    values: ['^src/(activities|engine|db|platform|reports)/', CONTRACTS, DRAWING_FACTS, PUBLIC_NEST, TEXTS],
     types: ['^src/(cad|drawings)/'],
   },
   engine: { values: ['^src/engine/', PUBLIC_NEST, TEXTS], types: [] },
@@ -82,6 +90,7 @@ const MAY = {
     types: ['^src/(cad|drawings)/'],
   },
   texts: { values: ['^src/texts/'], types: [] },
+  reports: { values: ['^src/reports/', PUBLIC_ENGINE, TEXTS], types: ['^src/db/reports/kinds[.]ts$'] },
   workbench: { values: ['^src/(workbench|platform)/', '^src/api/kit/', TEXTS], types: [] },
 };
 
@@ -111,7 +120,7 @@ const DB_FLOORS = [
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
-  ['erasure'],
+  ['erasure', 'reports'],
 ];
 
 const dbFloor = (rooms, index) =>

@@ -114,6 +114,7 @@ const OWN: Readonly<Record<string, (at: At) => Promise<Made>>> = {
     await createPricingHelpers(at.app, at.stack).drain(at.world.organisation.id);
     return { ids: { calculation_id: id }, body: { lot_size: 50 } };
   },
+  createReport: async ({ filled }) => ({ ids: { calculation_id: filled.calculations[0] ?? '' } }),
   correctComponent: async (at) => ({ ids: { calculation_id: await assembly(at) } }),
   correctUploadFacts: async ({ app, stack, world: { organisation, ids } }) => {
     const factId = (n: number): string => `1-${n + 1}`;

@@ -13,6 +13,7 @@ import {
 import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
+import type { ReportInput } from '../reports/report.ts';
 import { nestPreviewWeight } from './nest-preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
@@ -41,6 +42,8 @@ export type Pricer = {
   readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
   /** A small nest, as `preview`; at the time limit, the best layout so far. */
   readonly nestPreview: (orgId: OrgId, request: NestAsked) => Promise<NestPreview>;
+  /** Writes the file of a report, as `price`. */
+  readonly report: (orgId: OrgId, input: ReportInput, signal: AbortSignal) => Promise<Uint8Array>;
   readonly nestJob: (request: NestAsked, signal: AbortSignal) => Promise<NestJob>;
   /** @param onBest called with each better layout, in order */
   readonly nest: (
@@ -152,6 +155,10 @@ export const openPricer = (options: {
     rollUp: (orgId, assembly, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(assembly.snapshot), signal }, () =>
         prices.open().run(assembly, { name: 'rollUp', signal }),
+      ),
+    report: (orgId, input, signal) =>
+      pricePlaces.run({ key: orgId, weight: 1, signal }, () =>
+        prices.open().run(input, { name: 'report', signal }),
       ),
     shareSheets: (orgId, components, signal) =>
       ownSheetPlaces.run({ key: orgId, weight: components.length, signal }, () =>

@@ -11,6 +11,7 @@ import {
 import { type NestJob, type NestResult, solveNest } from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { lowerThreadPriority } from '../platform/thread-priority.ts';
+import type { ReportInput } from '../reports/report.ts';
 
 export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
 export { shareSheets } from './share-sheets.ts';
@@ -19,6 +20,10 @@ export const preview = (given: {
   readonly snapshot: PricingSnapshot;
   readonly request: PreviewRequest;
 }): Preview => previewOf(given.snapshot, given.request);
+
+/** The writers are loaded by the first report: a thread that prices alone does not need them. */
+export const report = async (input: ReportInput): Promise<Uint8Array> =>
+  (await import('../reports/write.ts')).writeReport(input);
 
 export const nestJob = buildJob;
 

@@ -9,6 +9,7 @@ import {
   findOpenCalculations,
   findOpenNests,
   findOpenPictures,
+  findOpenReports,
   findOpenUploads,
   findParkedOrganisations,
   findWaitingOrganisations,
@@ -19,11 +20,13 @@ import {
   type OpenUpload,
   type SweptOrganisation,
 } from '../db/outbox/open-work.ts';
+import { endReport } from '../db/reports/reports.ts';
 import { failPictures } from '../db/uploads/geometries.ts';
 import { findUploadsOfContent } from '../db/uploads/uploads.ts';
 import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
+import { makeReportRef } from '../workflows/make-report/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
 import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
@@ -47,19 +50,49 @@ const failUndrawn = async (
   await sweepTx(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 
+const passesOf = (deps: CompareDeps) => ({
+  pass: <Item extends { readonly orgId: OrgId }>(of: Omit<SweepSteps<Item>, 'isThere'>): Promise<void> =>
+    sweepAll(deps.log, { ...of, isThere: () => pingBoth(deps) }),
+  compare: createCompare(deps),
+  longAgo: (): Date => new Date(deps.clock.now().getTime() - RECONCILE_AFTER_MS),
+});
+
+/** Job nests and reports: rows without units or money. */
+const createFreeReconcilers = (deps: CompareDeps) => {
+  const { db, clock } = deps;
+  const failNest = createFailNest(deps);
+  const { pass, compare, longAgo } = passesOf(deps);
+  return {
+    /** A nest whose workflow ended without a result has failed by an internal error. */
+    reconcileNests: (): Promise<void> =>
+      pass({
+        page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
+        visit: ({ orgId, id, revision }) =>
+          compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
+      }),
+
+    /** A report whose workflow ended without a file has failed by an internal error. */
+    reconcileReports: (): Promise<void> =>
+      pass({
+        page: (after: OpenJob | null) => findOpenReports(db, longAgo(), after),
+        visit: ({ orgId, id }) =>
+          compare(orgId, makeReportRef(id), async () => {
+            const end = { status: 'failed', reason: 'internal_error' } as const;
+            await sweepTx(db, orgId, (tx) => endReport(tx, orgId, id, end, clock.now()));
+          }),
+      }),
+  } satisfies Partial<Sweeps>;
+};
+
 /** Compares open rows with their workflows: starts missing workflows again, and ends rows whose workflow was lost. */
 export const createReconcileActivities = (deps: CompareDeps) => {
-  const { db, clock, log, starter } = deps;
+  const { db, clock, starter } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
-  const failNest = createFailNest(deps);
-
-  const pass = <Item extends { readonly orgId: OrgId }>(
-    of: Omit<SweepSteps<Item>, 'isThere'>,
-  ): Promise<void> => sweepAll(log, { ...of, isThere: () => pingBoth(deps) });
-  const compare = createCompare(deps);
-  const longAgo = (): Date => new Date(clock.now().getTime() - RECONCILE_AFTER_MS);
+  const { pass, compare, longAgo } = passesOf(deps);
 
   return {
+    ...createFreeReconcilers(deps),
+
     /** An ingest whose workflow ended without a result has failed, and not because of the file. */
     reconcileUploads: (): Promise<void> =>
       pass({
@@ -109,14 +142,6 @@ export const createReconcileActivities = (deps: CompareDeps) => {
         page: (after: OpenJob | null) => findOpenBatches(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, runBatchRef(id), () => sweepTx(db, orgId, (tx) => endAdmission(tx, orgId, id))),
-      }),
-
-    /** A nest whose workflow ended without a result has failed by an internal error. */
-    reconcileNests: (): Promise<void> =>
-      pass({
-        page: (after: OpenNest | null) => findOpenNests(db, longAgo(), after),
-        visit: ({ orgId, id, revision }) =>
-          compare(orgId, solveNestRef(id, revision), () => failNest({ orgId, id, seq: revision })),
       }),
 
     /** Runs that a spend cap parked resume after a raised cap or a new month. */

@@ -26,6 +26,7 @@ import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
 import { createAccountMailActivities, createAccountSweeps } from './mail-account-link.ts';
 import { createEndpointMailActivities } from './mail-endpoint.ts';
+import { createReportActivities } from './make-report.ts';
 import { createNestActivities } from './nest.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
 import { createAssemblyActivities } from './price-assembly.ts';
@@ -137,6 +138,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createAssemblyActivities(runDeps(deps)),
   ...createAdmissionActivities(deps),
   ...createNestActivities(deps),
+  ...createReportActivities(deps),
   ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,

@@ -35,6 +35,7 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { standardPartRoutes } from './standard-parts/routes.ts';
 import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...uploadAndQuoteRoutes,
   ...calculationRoutes,
   ...bulkRoutes,
+  ...reportRoutes,
   ...billingRoutes,
   ...exchangeRateRoutes,
   ...stockFormatRoutes,

@@ -4,6 +4,7 @@ import { FINDINGS } from './findings.ts';
 import { MACHINE_REASONS } from './machines.ts';
 import { NOTES } from './notes.ts';
 import { PLAN } from './plan.ts';
+import { REPORTS } from './reports.ts';
 import { SHEET, STOCK } from './sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
 import { TERMS } from './terms.ts';
@@ -26,6 +27,7 @@ export const TEXTS = {
   ...AUDIT,
   ...TERMS,
   ...PLAN,
+  ...REPORTS,
   ...WORKBENCH,
 };
 

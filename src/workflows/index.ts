@@ -6,6 +6,7 @@ export { sweep } from './housekeeping/workflow.ts';
 export { ingestUpload } from './ingest-upload/workflow.ts';
 export { mailAccountLink } from './mail-account-link/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
+export { makeReport } from './make-report/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
 export { runBatch } from './run-batch/workflow.ts';

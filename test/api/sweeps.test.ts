@@ -10,6 +10,7 @@ import { insertBatch } from '../../src/db/calculations/batches.ts';
 import { asId, type UploadId } from '../../src/db/kernel/ids.ts';
 import { insertNest } from '../../src/db/nests/nests.ts';
 import type { WorkflowRef } from '../../src/db/outbox/staged-starts.ts';
+import { insertReport } from '../../src/db/reports/reports.ts';
 import { insertFacts } from '../../src/db/uploads/geometries.ts';
 import { beginIngest, markConfirmed } from '../../src/db/uploads/upload-states.ts';
 import { insertUpload } from '../../src/db/uploads/uploads.ts';
@@ -17,9 +18,11 @@ import { insertReplayJob } from '../../src/db/webhooks/delivery-replays.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Sweeps } from '../../src/workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../../src/workflows/ingest-upload/contract.ts';
+import { makeReportRef } from '../../src/workflows/make-report/contract.ts';
 import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { runBatchRef } from '../../src/workflows/run-batch/contract.ts';
 import { solveNestRef } from '../../src/workflows/solve-nest/contract.ts';
+import { createCalculation } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
@@ -254,6 +257,27 @@ describe('a row whose workflow was ended from outside', () => {
     const rows = await stack.sql('select status, reason from job_nests where id = $1', [over]);
     expect(rows).toEqual([{ status: 'failed', reason: 'internal_error' }]);
     expect(await lifeOf(solveNestRef(missing, 1))).toBe('RUNNING');
+  });
+
+  test('a report whose workflow is lost has failed; one whose workflow is missing is started', async () => {
+    const [org] = (await organisations(1)) as [TestOrganisation];
+    const client = app.client(org.apiKey);
+    const calculationId = await createCalculation(client, (await makeBoughtPart(client)).revisionId);
+    const [over, missing] = [newId(), newId()];
+    for (const id of [over, missing])
+      await app.db.asTenant(org.id, (tx) =>
+        insertReport(
+          tx,
+          org.id,
+          { id, calculationId: asId(calculationId), kind: 'offer', format: 'pdf', language: 'en' },
+          app.clock.now(),
+        ),
+      );
+    await ended(makeReportRef(over));
+    await sweep('reconcileReports');
+    const rows = await stack.sql('select status, reason from reports where id = $1', [over]);
+    expect(rows).toEqual([{ status: 'failed', reason: 'internal_error' }]);
+    expect(await lifeOf(makeReportRef(missing))).toBe('RUNNING');
   });
 
   test('a bulk replay is finished with what it replayed; one whose workflow is missing goes on', async () => {

@@ -128,6 +128,12 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     ...(SAMPLES.createRemnant as object),
     material_grade_id: first(grades.data),
   });
+  const report = newId();
+  await stack.sql(
+    `insert into reports (org_id, id, calculation_id, kind, format, language, status, object_key, size_bytes, created_at, finished_at, expires_at)
+     values ($1, $2, $3, 'offer', 'pdf', 'en', 'succeeded', 'k', 1, now(), now(), now() + interval '7 days')`,
+    [organisation.id, report, calculation],
+  );
   const userId = newId();
   const now = service.clock.now();
   await service.db.asAdmin(async (tx) => {
@@ -183,6 +189,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       job_nest_id: nest.id,
       nest_item_id: nest.items[0]?.nest_item_id ?? '',
       remnant_id: remnant.id,
+      report_id: report,
       exchange_rate_id: rate.id,
       standard_part_id: standardPart.id,
       grade_id: first(grades.data),

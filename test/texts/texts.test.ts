@@ -9,6 +9,7 @@ import { TEXTS, text, textOrId } from '../../src/texts/index.ts';
 import { MACHINE_REASONS } from '../../src/texts/machines.ts';
 import { NOTES } from '../../src/texts/notes.ts';
 import { PLAN } from '../../src/texts/plan.ts';
+import { REPORTS } from '../../src/texts/reports.ts';
 import { SHEET, STOCK } from '../../src/texts/sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from '../../src/texts/steps.ts';
 import { TERMS } from '../../src/texts/terms.ts';
@@ -26,6 +27,7 @@ const GROUPS = [
   NOTES,
   PLAN,
   PROCESSES,
+  REPORTS,
   SHEET,
   STEPS,
   STOCK,

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkbook } from '../reports/spreadsheet.ts';
 import { until } from '../support/api.ts';
 import { chromium, openWorkbench, type PricedPart, pricePart, type Workbench } from './in-browser.ts';
 
@@ -76,6 +78,22 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     expect(await plan.locator('li[data-chosen=true]').innerText()).toMatch(/OP20[\s\S]*€\d/);
     await page.getByLabel('Colours of the model').selectOption('process');
     await workbench.inspect('part-plan', plan);
+  });
+
+  test('given a price, when its workbook is requested, then the file gives the same price', async () => {
+    const { offer_price } = await workbench.client.get<{ offer_price: number }>(
+      `/api/v1/calculations/${plate.calculationId}`,
+    );
+    const reports = card('Reports');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      reports.getByRole('button', { name: 'Excel workbook' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^offer-.*[.]xlsx$/);
+    const book = await openWorkbook(await readFile(await download.path()));
+    expect(book.beside(0, 'Offer price per piece')).toBeCloseTo(offer_price, 6);
+    await reports.getByText('The file is downloaded.').waitFor();
+    await workbench.inspect('part-reports', reports);
   });
 
   test('given a moulded part, then its page shows the annual curve with break-even, the mould, other plans, assumptions and CO2e', async () => {

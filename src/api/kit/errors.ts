@@ -128,6 +128,11 @@ export const ERRORS = {
     message:
       'The manufacturing process is unknown, or the material or the environment rule it out. details.reasons says why; choose another, or none.',
   },
+  report_unavailable: {
+    status: 422,
+    retryable: false,
+    message: 'The calculation has no report of this kind. details.reason says why; choose another kind.',
+  },
   currency_unresolved: {
     status: 422,
     retryable: false,

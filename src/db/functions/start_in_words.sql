@@ -43,6 +43,13 @@ begin
       select format('nest %s: %s lines', n.name, (
         select count(*) from job_nest_items i where i.org_id = n.org_id and i.job_nest_id = n.id))
       from job_nests n where n.org_id = p_org and n.id = p_row);
+  when 'makeReport' then
+    return (
+      select format('report of %s as %s', p.part_number, r.format)
+      from reports r
+      join calculations c on c.org_id = r.org_id and c.id = r.calculation_id
+      join parts p on p.org_id = c.org_id and p.id = c.part_id
+      where r.org_id = p_org and r.id = p_row);
   when 'resumeParked' then
     return 'resume what the spend cap parked';
   when 'eraseOrganisation' then

@@ -763,6 +763,22 @@ export interface Remnants {
   width_mm: Numeric | null;
 }
 
+export interface Reports {
+  calculation_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  kind: string;
+  language: string;
+  object_key: string | null;
+  org_id: string;
+  reason: string | null;
+  size_bytes: number | null;
+  status: string;
+}
+
 export interface SchemaFunctions {
   name: string;
   sha256: string;
@@ -1037,6 +1053,7 @@ export interface DB {
   record_totals: RecordTotals;
   reference_data: ReferenceData;
   remnants: Remnants;
+  reports: Reports;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
   snapshot_pieces: SnapshotPieces;

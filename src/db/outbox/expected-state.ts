@@ -10,6 +10,7 @@ export type Expected = {
   /** Ids of workflows that should be running. */
   readonly running: ReadonlySet<string>;
   readonly nesting: ReadonlySet<string>;
+  readonly reporting: ReadonlySet<string>;
   readonly ingesting: ReadonlySet<string>;
   /** Keys of objects that rows refer to. */
   readonly named: readonly string[];
@@ -55,6 +56,9 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
         await texts(
           sql`select format('nest/%s/%s', id, nest_revision) as text from job_nests where status in ('queued', 'solving')`,
         ),
+      ),
+      reporting: new Set(
+        await texts(sql`select format('report/%s/1', id) as text from reports where status = 'queued'`),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

@@ -5,7 +5,7 @@ import { asId, type CalculationId, type OrgId, type UploadId } from '../kernel/i
 
 export type OpenUpload = { readonly orgId: OrgId; readonly id: UploadId; readonly ingestSeq: number };
 export type OpenPictures = { readonly orgId: OrgId; readonly sha256: string };
-/** A batch or a bulk replay. */
+/** A batch, a report or a bulk replay. */
 export type OpenJob = { readonly orgId: OrgId; readonly id: string };
 export type OpenCalculation = { readonly orgId: OrgId; readonly id: CalculationId; readonly runSeq: number };
 
@@ -99,6 +99,23 @@ export const findOpenNests = (
       .$call(nextPage(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id, revision: row.nest_revision }));
+  });
+
+/** Reports that are being made since before `before`. */
+export const findOpenReports = (
+  db: Database,
+  before: Date,
+  after: OpenJob | null,
+): Promise<readonly OpenJob[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('reports')
+      .select(['org_id', 'id'])
+      .where('status', '=', 'queued')
+      .where('created_at', '<', before)
+      .$call(nextPage(after))
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
 
 /** Running bulk replays since before `before`. */

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
 /** Work or news that a request may wait for. Each kind except `event` ends by itself; `batch` is the comparison of a batch. */
-export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest' | 'event';
+export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest' | 'report' | 'event';
 export type Awaited = {
   readonly kind: AwaitedKind;
   readonly orgId: OrgId;
@@ -37,6 +37,8 @@ export const findStillOpen = async (
           where c.org_id = w.org_id and c.id = w.id and c.status in ${statesSql(UNDER_WAY)})
         when 'job_nest' then exists (
           select from job_nests j where j.org_id = w.org_id and j.id = w.id and j.status in ('queued', 'solving'))
+        when 'report' then exists (
+          select from reports r where r.org_id = w.org_id and r.id = w.id and r.status = 'queued')
         when 'event' then not exists (
           select from events e
           where e.org_id = w.org_id and (e.written_by, e.id) > (w.written_by, w.id)

@@ -23,7 +23,12 @@ export const pictureKey = (
   file: string,
 ): string => `org/${orgId}/geometry/${sha256}/${by.id}-${by.ingestSeq}/${file}`;
 
-export type SizedObject = { readonly key: string; readonly sizeBytes: number };
+export type SizedObject = {
+  readonly key: string;
+  readonly sizeBytes: number;
+  /** For a file that expires: the time at which the sweep releases it. */
+  readonly dueAt?: Date;
+};
 
 /** Bytes of attributes; `count_attributes` maintains their sum at each commit. */
 const recordBytes = (orgId: OrgId) =>
@@ -117,6 +122,7 @@ export const registerObjects = async (
         object_key: object.key,
         belongs_to: belongsTo,
         size_bytes: object.sizeBytes,
+        due_at: object.dueAt ?? null,
         created_at: now,
       })),
     )
@@ -124,7 +130,7 @@ export const registerObjects = async (
       conflict.columns(['org_id', 'object_key']).doUpdateSet({
         size_bytes: (eb) => eb.ref('excluded.size_bytes'),
         doomed: false,
-        due_at: null,
+        due_at: (eb) => eb.ref('excluded.due_at'),
       }),
     )
     .execute();

@@ -35,6 +35,11 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open job nests with their workflows',
   },
+  reconcileReports: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open reports with their workflows',
+  },
   reconcileDeliveries: {
     everySeconds: 60,
     withinMinutes: 10,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
+import { createReportActivities } from '../../../src/activities/make-report.ts';
 import { createNestActivities } from '../../../src/activities/nest.ts';
 import type { Example } from '../../../src/api/kit/examples.ts';
 import type { OpenSpec } from '../../../src/api/kit/open-spec.ts';
@@ -15,6 +16,7 @@ import { solveNest } from '../../../src/nest/index.ts';
 import { openClipper } from '../../../src/platform/clipper.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { NO_PASSWORD } from '../../../src/platform/password.ts';
+import { writeReport } from '../../../src/reports/write.ts';
 import { isFile } from '../../support/api.ts';
 import { TEST_BASE_URL, type TestApp } from '../../support/app.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
@@ -107,6 +109,12 @@ export const createExampleRecorder = async (
   const ingest = createIngestActivities({ db, store, starter, clock, log, cad: noKernel });
   const kernel = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
   const reader = createIngestActivities({ db, store, starter, clock, log, cad: kernel });
+  const reports = createReportActivities({
+    db,
+    store,
+    clock,
+    pricer: { report: (_, input) => writeReport(input) },
+  });
   // In this thread: what is nested does not depend on where.
   const nests = createNestActivities({
     db,
@@ -180,6 +188,7 @@ export const createExampleRecorder = async (
         await act(() => reader.confirmFile(input, taken, read));
       },
       drain: () => hands.drain(orgId),
+      report: (id: string) => act(() => reports.makeReport({ orgId, id, seq: 1 })),
       solve: (id: string) => act(() => nests.solveNest({ orgId, id, seq: 1 })),
       text: (revisionId: string) => bindFile(stack, service, orgId, { revisionId, role: 'rfq_text' }),
       colleague: async (): Promise<string> => {

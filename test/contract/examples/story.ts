@@ -290,6 +290,9 @@ const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   await hands.drain();
   await tell('getCalculation', id);
   await tell('getCalculationOptimization', id);
+  const report = await tell('createReport', { ...id, body: { format: 'xlsx', language: 'en' } });
+  await hands.report(String(report.id));
+  await tell('getReport', { params: { calculation_id, report_id: report.id } });
   await tell('listCalculations', { query: { limit: 1 } });
 
   const bought = await tell('createPart', {

@@ -13,6 +13,7 @@ import { ModelCard } from './ModelCard.tsx';
 import { Plan } from './Plan.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import css from './part.module.css';
+import { Reports } from './Reports.tsx';
 import type { Selection } from './selection.ts';
 import { Tooling } from './Tooling.tsx';
 
@@ -50,6 +51,7 @@ export const Priced = ({ partId, calculation }: Props) => {
           <Emissions calculation={calculation} />
         </div>
         <div>
+          <Reports calculation={calculation} />
           <AnnualCurve calculation={calculation} />
           <Alternatives calculation={calculation} />
           <Assumed calculation={calculation} />

@@ -1,0 +1,39 @@
+import { newId } from '../../platform/ids.ts';
+import type { CalculationStatus } from '../calculation-record/run.ts';
+import { findCalculation } from '../calculations/store.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { checkStorage, type StorageExceeded } from '../uploads/stored-objects.ts';
+import { countOpenReports, deleteExpiredReports, insertReport, type NewReport } from './reports.ts';
+
+export type ReportRefused =
+  | NotFound
+  | StorageExceeded
+  | { readonly kind: 'not_priced'; readonly status: CalculationStatus }
+  | { readonly kind: 'not_an_assembly' | 'without_known_price' }
+  | { readonly kind: 'too_many_open'; readonly openBound: number; readonly openCount: number };
+
+/** Writes a report to be made, whose start the caller stages. Returns its id. */
+export const requestReport = async (
+  tx: Tx,
+  orgId: OrgId,
+  asked: Omit<NewReport, 'id'>,
+  now: Date,
+): Promise<Done<string> | ReportRefused> => {
+  const calculation = await findCalculation(tx, orgId, asked.calculationId);
+  if (calculation === null) return notFound();
+  if (calculation.status !== 'succeeded' && calculation.earlierRunSeq === null)
+    return { kind: 'not_priced', status: calculation.status };
+  if (asked.kind === 'negotiation') return { kind: 'without_known_price' };
+  if (asked.kind === 'assembly' && calculation.assemblyRole !== 'assembly')
+    return { kind: 'not_an_assembly' };
+  await deleteExpiredReports(tx, orgId, now);
+  const { bound, count } = await countOpenReports(tx, orgId);
+  if (count >= bound) return { kind: 'too_many_open', openBound: bound, openCount: count };
+  const full = await checkStorage(tx, orgId, 1);
+  if (full !== null) return full;
+  const id = newId();
+  await insertReport(tx, orgId, { ...asked, id }, now);
+  return done(id);
+};
