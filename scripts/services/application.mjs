@@ -4,9 +4,10 @@ import { root } from '../lib/paths.mjs';
 import { choosePort } from './ports.mjs';
 
 const healthy = async (port, path) => {
-  const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`, {
-    signal: AbortSignal.timeout(5_000),
-  });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) });
+  // An unread body would keep its connection.
+  await response.arrayBuffer();
+  const { ok, status } = response;
   if (!ok) throw new Error(`${path} returned ${status}`);
 };
 

@@ -121,7 +121,10 @@ export const describeChaos = (title: string, open: () => Promise<World>): void =
         let lot = 0;
         let busy = true;
         let struck = 0;
-        const enough = () => made.length >= CALCULATIONS && struck >= ROUNDS * troubles.length;
+        // A server that does not come back ends the test at once, with its reason.
+        let failed: Error | null = null;
+        const enough = () =>
+          failed !== null || (made.length >= CALCULATIONS && struck >= ROUNDS * troubles.length);
 
         const upload = async () => {
           const form = new FormData();
@@ -201,10 +204,13 @@ export const describeChaos = (title: string, open: () => Promise<World>): void =
             }
           }
         };
-        const troubled = trouble();
+        const troubled = trouble().catch((error: Error) => {
+          failed = error;
+        });
         await Promise.all([load(), load(), load()]);
         busy = false;
         await troubled;
+        if (failed !== null) throw failed as Error;
 
         // Everything ends by itself: retries, sweeps and the reconciler, nobody helps.
         const open = await until(
