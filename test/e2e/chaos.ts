@@ -16,7 +16,7 @@ const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const OVERAGE_CENTS = 3;
 const CREDIT_CENTS = 400;
 /** Each server and process dies at least this often. */
-const ROUNDS = 2;
+const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 2);
 const MINUTES = 60_000;
 
 /** A small generator with a seed (mulberry32): the same sequence of troubles in every run. */
