@@ -3,6 +3,10 @@ import { type Kysely, sql } from 'kysely';
 /** The roles that `sc_app`, the login of the processes, takes for a transaction. It has no right of its own. */
 const TAKEN = ['sc_tenant', 'sc_system', 'sc_admin', 'sc_search', 'sc_eraser'];
 
+const LOGINS = ['sc_app', 'sc_files'];
+
+const TIME_LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+
 /**
  * - `sc_tenant`: requests and activities, one organisation per transaction.
  * - `sc_system`: credential look-up and sweeps, a few columns across organisations.
@@ -10,6 +14,7 @@ const TAKEN = ['sc_tenant', 'sc_system', 'sc_admin', 'sc_search', 'sc_eraser'];
  * - `sc_search`: taken inside `search_parts` only. Behind row-level security PostgreSQL evaluates the policy before any operator that is not
  *   leakproof, and `ilike` is not: as sc_tenant no trigram index can be used.
  * - `sc_eraser`: removes rows of the organisations that are being erased. It has no right on wallets, ledger and usage.
+ * - `sc_files`: the login of the worker that opens untrusted files (`0012-file-worker.ts`). It can take no other role.
  * - `sc_ledger`: owns the functions that change balances, units, holds and revocations (`src/db/functions`). Nobody can take it.
  *
  * Roles belong to the whole server, not to one database: another database may have made them already, or be making them now.
@@ -17,7 +22,7 @@ const TAKEN = ['sc_tenant', 'sc_system', 'sc_admin', 'sc_search', 'sc_eraser'];
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const extension of ['btree_gist', 'btree_gin', 'pg_trgm'])
     await sql`create extension if not exists ${sql.ref(extension)}`.execute(db);
-  for (const role of [...TAKEN, 'sc_app', 'sc_ledger']) {
+  for (const role of [...TAKEN, ...LOGINS, 'sc_ledger']) {
     await sql`
       do $$ begin
         create role ${sql.raw(role)} nologin noinherit;
@@ -32,6 +37,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       exception when unique_violation or internal_error then null;
       end $$`.execute(db);
   }
+  // Of the login and not of its connections: a pooler in transaction mode refuses settings of a connection. Where somebody else made
+  // the login, that one gives them; a process checks it at its start.
+  for (const [role, setting] of LOGINS.flatMap((login) =>
+    TIME_LIMITS.map((limit) => [login, limit] as const),
+  ))
+    await sql`
+      do $$ begin
+        alter role ${sql.ref(role)} set ${sql.raw(setting)} = '60s';
+      exception when insufficient_privilege or internal_error then null;
+      end $$`.execute(db);
   // The owner of the schema gives functions to sc_ledger. An owner without superuser rights that did not make the role needs
   // membership for that.
   await sql`

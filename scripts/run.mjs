@@ -16,6 +16,7 @@ import { buildWeb } from './setup/web.mjs';
 const COMMANDS = {
   start: { run: ['src/main.ts', 'all'], embedded: true, web: 'meanwhile' },
   migrate: { run: ['src/main.ts', 'migrate'] },
+  cluster: { run: ['scripts/cluster.mjs'], embedded: true },
   demo: { run: ['src/cli/demo.ts'], embedded: true, web: 'meanwhile' },
   test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
   check: { run: ['scripts/check.mjs'], embedded: true, client: true, web: 'packages' },

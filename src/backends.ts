@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '../scripts/services/index.mjs';
 import { type Config, ConfigError } from './config.ts';
 import type { Logger } from './platform/logger.ts';
 import type { createObjectStore } from './platform/object-store.ts';
+import { readTls, type Tls } from './platform/temporal.ts';
 
 /** Reads a secret of this installation, making it on first use; only its owner can read the file. */
 export const ownSecret = async (file: string, bytes: number): Promise<string> => {
@@ -55,7 +56,7 @@ export type Backends = {
     namespace: string;
     uiUrl: string | null;
     apiKey?: string;
-    tls: boolean;
+    tls: Tls;
   };
   readonly s3: Parameters<typeof createObjectStore>[0];
   /** True for the bucket of the embedded S3 server. */
@@ -96,7 +97,7 @@ export const openBackends = async (config: Config, log: Logger): Promise<Backend
       namespace: config.TEMPORAL_NAMESPACE,
       uiUrl: config.TEMPORAL_UI_URL ?? embedded?.temporal?.uiUrl ?? null,
       ...(config.TEMPORAL_API_KEY === undefined ? {} : { apiKey: config.TEMPORAL_API_KEY }),
-      tls: config.TEMPORAL_TLS,
+      tls: readTls(config),
     },
     s3: wantsS3
       ? { ...pickS3(embedded), publicEndpoint: config.S3_PUBLIC_ENDPOINT }

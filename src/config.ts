@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messageOf, wording } from './platform/issue-words.ts';
-import { QUEUES } from './workflows/contract.ts';
+import { QUEUES, type Queue } from './workflows/contract.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const port = z.coerce.number().int().min(0).max(65535);
@@ -74,6 +74,10 @@ const schema = z.object({
     .describe(
       'address that ADMIN_PORT listens on; HOST does not apply, so that it is never public by accident',
     ),
+  HEALTH_PORT: port
+    .optional()
+    .describe('port for /healthz, /readyz and /metrics of a worker; unset: no listener; 0: any free port'),
+  HEALTH_HOST: z.string().default('127.0.0.1').describe('address that HEALTH_PORT listens on'),
   PUBLIC_BASE_URL: webAddress('https://api.example.com')
     .optional()
     .describe('address that customers use, for example https://api.example.com'),
@@ -98,6 +102,11 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe('password that the migrations set for sc_app; unset: unchanged'),
+  DATABASE_FILES_PASSWORD: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('password that the migrations set for sc_files, the login of FILES_ONLY; unset: unchanged'),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -112,6 +121,11 @@ const schema = z.object({
     .max(600)
     .default(5)
     .describe('seconds that a request waits for a connection before it gets 503'),
+  DATABASE_PREPARED_STATEMENTS: flag
+    .default(true)
+    .describe(
+      'false: no named prepared statements, for a PgBouncer before 1.21 in transaction mode (docs/operations/pgbouncer.md)',
+    ),
   POSTGRES_PORT: port.default(5433).describe('port of the embedded PostgreSQL; 0: any free port'),
 
   TEMPORAL_ADDRESS: z
@@ -122,6 +136,19 @@ const schema = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default').describe('Temporal namespace'),
   TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key'),
   TEMPORAL_TLS: flag.default(false).describe('connect to Temporal with TLS'),
+  TEMPORAL_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe('certificate of the authority of Temporal (PEM); unset: the authorities of the system'),
+  TEMPORAL_TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe('own certificate for Temporal (PEM), if it requires client certificates'),
+  TEMPORAL_TLS_KEY_FILE: z.string().optional().describe('key of TEMPORAL_TLS_CERT_FILE (PEM)'),
+  TEMPORAL_TLS_SERVER_NAME: z
+    .string()
+    .optional()
+    .describe('name in the certificate of Temporal; unset: the host of TEMPORAL_ADDRESS'),
   TEMPORAL_FAIRNESS: flag
     .default(false)
     .describe('true if the server at TEMPORAL_ADDRESS has matching.enableFairness on'),
@@ -134,6 +161,12 @@ const schema = z.object({
     .pipe(z.array(z.enum(QUEUES)).min(1))
     .default([...QUEUES])
     .describe('task queues that this worker process serves, comma-separated'),
+
+  FILES_ONLY: flag
+    .default(false)
+    .describe(
+      'true: a worker of the queue cad alone that uses the login sc_files, which may read and write what belongs to files only',
+    ),
 
   S3_ENDPOINT: webAddress('https://s3.example.com')
     .optional()
@@ -305,6 +338,9 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
   ],
   worker: [
     'WORKER_QUEUES',
+    'FILES_ONLY',
+    'HEALTH_PORT',
+    'HEALTH_HOST',
     'SMTP_URL',
     'MAIL_FROM',
     'CAD_TIMEOUT_SECONDS',
@@ -324,7 +360,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'REQUIRE_ISOLATION',
     'CALCULATION_TIMEOUT_SECONDS',
   ],
-  migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD'],
+  migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD', 'DATABASE_FILES_PASSWORD'],
 };
 
 /** Settings of the one-shot job besides its own. */
@@ -377,6 +413,13 @@ export const parseConfig = (
   return parsed.data;
 };
 
+/** Queues whose work opens or seals secrets: signatures of webhooks, links in mails. */
+const QUEUES_WITH_SECRETS: readonly Queue[] = ['orchestration', 'delivery'];
+
+/** False for a worker that needs no encryption keys, such as one that reads untrusted files only. */
+export const holdsKeys = (config: Config, role: Role): boolean =>
+  role !== 'worker' || config.WORKER_QUEUES.some((queue) => QUEUES_WITH_SECRETS.includes(queue));
+
 const NEEDED_BY_EXTRACTOR = [
   'EXTRACTOR_PROVIDER',
   'EXTRACTOR_MODEL',
@@ -403,12 +446,23 @@ const contradictions = (config: Config, role: Role): string[] => {
     if (role !== 'worker' && config.PUBLIC_BASE_URL === undefined)
       problems.push('PUBLIC_BASE_URL is required in production: set the address that customers use.');
   }
+  if ((config.TEMPORAL_TLS_CERT_FILE === undefined) !== (config.TEMPORAL_TLS_KEY_FILE === undefined))
+    problems.push('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE belong together: set both, or none.');
   if (config.EXTRACTOR_URL !== undefined) {
     for (const key of NEEDED_BY_EXTRACTOR)
       if (config[key] === undefined)
         problems.push(`${key} is required with EXTRACTOR_URL: set it, or unset EXTRACTOR_URL.`);
   }
-  if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
+  if (config.FILES_ONLY && config.WORKER_QUEUES.some((queue) => queue !== 'cad'))
+    problems.push('FILES_ONLY needs WORKER_QUEUES=cad: the login sc_files can do no other work.');
+  if (config.FILES_ONLY && config.EXTRACTOR_URL !== undefined)
+    problems.push('FILES_ONLY excludes EXTRACTOR_URL: the login sc_files cannot charge for a page.');
+  if (!holdsKeys(config, role)) {
+    if (config.NODE_ENV === 'production' && config.ENCRYPTION_KEYS !== undefined)
+      problems.push(
+        `ENCRYPTION_KEYS is set, but a worker of ${config.WORKER_QUEUES.join(', ')} decrypts nothing and must not have it. Unset it here.`,
+      );
+  } else if (config.DATABASE_URL !== undefined && config.ENCRYPTION_KEYS === undefined) {
     problems.push(
       'ENCRYPTION_KEYS is required with DATABASE_URL: set a key, because a generated one would be lost with this machine.',
     );

@@ -2,10 +2,11 @@ import { readArguments, UsageError } from '../scripts/lib/arguments.mjs';
 import { ListenError } from './api/server.ts';
 import { unopened } from './backends.ts';
 import { type Config, ConfigError, parseConfig, ROLES, type Role } from './config.ts';
-import { migrate, SchemaError, setApplicationPassword } from './db/kernel/migrate.ts';
+import { migrate, SchemaError, setLoginPassword } from './db/kernel/migrate.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { IsolationError } from './platform/sandbox/missing-isolation.ts';
+import { TlsFileError } from './platform/temporal.ts';
 import { startService } from './service.ts';
 
 const USAGE = `Usage: npm start, npm run migrate, or node src/main.ts [api | worker | all | migrate]
@@ -19,10 +20,14 @@ const USAGE = `Usage: npm start, npm run migrate, or node src/main.ts [api | wor
 Settings come from the environment. .env.example lists them, with the roles that use each.`;
 
 const runMigrations = async (config: Config): Promise<void> => {
-  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_APP_PASSWORD: password } = config;
+  const { DATABASE_OWNER_URL: ownerUrl } = config;
   if (ownerUrl === undefined) throw new ConfigError('DATABASE_OWNER_URL is required');
   const applied = await migrate(ownerUrl, systemClock.now()).catch(unopened('DATABASE_OWNER_URL'));
-  if (password !== undefined) await setApplicationPassword(ownerUrl, password);
+  for (const [login, password] of [
+    ['sc_app', config.DATABASE_APP_PASSWORD],
+    ['sc_files', config.DATABASE_FILES_PASSWORD],
+  ] as const)
+    if (password !== undefined) await setLoginPassword(ownerUrl, login, password);
   createLogger(config.LOG_LEVEL).info({ applied }, 'migrated');
 };
 
@@ -60,7 +65,9 @@ main().catch((error: unknown) => {
     process.stderr.write(`${error.message}\n\n${USAGE}\n`);
     process.exit(2);
   }
-  const known = [ConfigError, ListenError, SchemaError, IsolationError].some((kind) => error instanceof kind);
+  const known = [ConfigError, ListenError, SchemaError, IsolationError, TlsFileError].some(
+    (kind) => error instanceof kind,
+  );
   const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

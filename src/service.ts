@@ -5,12 +5,12 @@ import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
-import { observeStores } from './api/metrics.ts';
+import { observeConnections, observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
 import { openRequestThreads } from './api/threads/request-threads.ts';
 import { openApiDeps, settingsFor } from './api-deps.ts';
 import { openBackends, ownSecret, unopened } from './backends.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, holdsKeys } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { ownerEmails } from './db/accounts/users.ts';
 import { openDatabase } from './db/kernel/database.ts';
@@ -22,6 +22,7 @@ import { createGuardedFetch } from './oauth/fetch-guard.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { sha256Hex } from './platform/digest.ts';
+import { listenForHealth } from './platform/health.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { LOOPBACK } from './platform/loopback.ts';
 import { createMailer } from './platform/mail.ts';
@@ -29,7 +30,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
 import { createChildPool } from './platform/sandbox/child-pool.ts';
 import { IsolationError, missingIsolation } from './platform/sandbox/missing-isolation.ts';
-import { createSecretBox } from './platform/secret-box.ts';
+import { createSecretBox, noSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
 import { createWorkflowStarter } from './platform/workflow-starter.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
@@ -49,18 +50,22 @@ type Stop = () => Promise<unknown>;
 const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const log = createLogger(config.LOG_LEVEL);
   const backends = await openBackends(config, log);
-  const keys = config.ENCRYPTION_KEYS ?? [await ownSecret(path.join(config.DATA_DIR, 'encryption.key'), 32)];
+  const keys = holdsKeys(config, roles.api ? 'all' : 'worker')
+    ? (config.ENCRYPTION_KEYS ?? [await ownSecret(path.join(config.DATA_DIR, 'encryption.key'), 32)])
+    : [];
   const db = openDatabase({
     url: backends.databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
     waitMs: config.DATABASE_WAIT_SECONDS * 1000,
+    prepare: config.DATABASE_PREPARED_STATEMENTS,
+    filesOnly: config.FILES_ONLY,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection ended'),
   });
   await requireSchema(db).catch(unopened('DATABASE_URL'));
   const store = createObjectStore(backends.s3);
   const temporal = createTemporalClient(backends.temporal);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
-  const secrets = createSecretBox(keys);
+  const secrets = keys.length === 0 ? noSecretBox : createSecretBox(keys);
   const mail = createMailer(
     {
       smtpUrl: config.SMTP_URL,
@@ -102,18 +107,19 @@ const startWorkers = async (
   config: Config,
   { log, backends, shared, pricer, mail }: Opened,
 ): Promise<readonly Stop[]> => {
-  if (config.NODE_ENV === 'production' && config.SMTP_URL === undefined) {
+  const readsFiles = config.WORKER_QUEUES.includes('cad');
+  const sendsMail = config.WORKER_QUEUES.includes('orchestration');
+  if (config.NODE_ENV === 'production' && sendsMail && config.SMTP_URL === undefined) {
     log.warn(
       'SMTP_URL is not set: mails stay in files, so users cannot confirm their addresses. Set SMTP_URL',
     );
   }
-  await checkIsolation(config, log);
+  if (readsFiles) await checkIsolation(config, log);
   const cad = {
     timeoutSeconds: config.CAD_TIMEOUT_SECONDS,
     maxMemoryBytes: config.CAD_MAX_MEMORY_MB * 1024 * 1024,
     turnCpuSeconds: config.DRAWING_TURN_CPU_SECONDS,
   };
-  const readsFiles = config.WORKER_QUEUES.includes('cad');
   const ahead = createChildPool({
     ...poolOptions(cad),
     size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
@@ -126,6 +132,7 @@ const startWorkers = async (
       ownerEmails: (orgId) => ownerEmails(shared.db, orgId),
       settings: {
         cad: { ...cad, ahead },
+        filesOnly: config.FILES_ONLY,
         extractor: extractorOf(config),
         calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
         allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
@@ -137,7 +144,25 @@ const startWorkers = async (
   const stopping = new AbortController();
   log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
   void keepSchedules(shared.temporal, log, stopping.signal);
-  return [async () => stopping.abort(), workers.stop, ahead.close];
+  const health = await startHealth(config, { log, shared }, workers.isPolling);
+  return [async () => stopping.abort(), workers.stop, ahead.close, ...health];
+};
+
+/** The listener of a worker for probes and scrapes, if configured. It answers until the last activity has ended. */
+const startHealth = async (
+  config: Config,
+  { log, shared: { db } }: Pick<Opened, 'log' | 'shared'>,
+  isReady: () => boolean,
+): Promise<readonly Stop[]> => {
+  if (config.HEALTH_PORT === undefined) return [];
+  const metrics = createMetrics({ ofProcess: true });
+  observeConnections(metrics, db);
+  const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
+  const listening = await listenForHealth({ host, port }, { isReady, metrics }).catch((error: Error) => {
+    throw new ConfigError(`HEALTH_PORT: ${host}:${port} cannot be listened on: ${error.message}`);
+  });
+  log.info({ health_url: `http://${host}:${listening.port}` }, 'listening for probes');
+  return [listening.stop];
 };
 
 /** Origins whose pages may send files to the bucket: the configured ones, and the workbench at its own addresses. */

@@ -815,6 +815,16 @@ export const PROMISES: readonly Promised[] = [
     source: 'reference, platform: Operators',
   },
   {
+    id: 'OPE-7',
+    text: 'The service works through PgBouncer in transaction mode, with named prepared statements and without.',
+    source: 'design, operations',
+  },
+  {
+    id: 'OPE-8',
+    text: 'The worker that opens untrusted files needs no encryption keys, and its login reaches the rows of files alone.',
+    source: 'design, operations',
+  },
+  {
     id: 'SPE-1',
     text: 'Every list uses an index; a substring search too, behind row-level security.',
     source: 'reference, platform: Speed',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../scripts/services/index.mjs';
 import { openDatabase } from '../../src/db/kernel/database.ts';
-import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
+import { migrate, setLoginPassword } from '../../src/db/kernel/migrate.ts';
 
 const PASSWORD = 'application-of-the-bench';
 
@@ -12,7 +12,7 @@ export const openBenchStack = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'should-cost-bench-'));
   const services = await startEmbedded({ dataDir, log: () => undefined });
   await migrate(services.databaseUrl, new Date());
-  await setApplicationPassword(services.databaseUrl, PASSWORD);
+  await setLoginPassword(services.databaseUrl, 'sc_app', PASSWORD);
   const url = new URL(services.databaseUrl);
   url.username = 'sc_app';
   url.password = PASSWORD;

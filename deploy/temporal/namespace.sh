@@ -17,13 +17,13 @@ temporal operator namespace describe --namespace "$TEMPORAL_NAMESPACE" >/dev/nul
 
 # A new namespace takes a moment to be known everywhere.
 tries=0
-until temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE" >/tmp/attributes 2>/dev/null; do
+until attributes=$(temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE" 2>/dev/null); do
   tries=$((tries + 1))
   [ "$tries" -lt 30 ] || exit 1
   sleep 2
 done
 
 for attribute in OrgId ResourceId About; do
-  grep -qw "$attribute" /tmp/attributes ||
+  printf '%s\n' "$attributes" | grep -qw "$attribute" ||
     temporal operator search-attribute create --namespace "$TEMPORAL_NAMESPACE" --name "$attribute" --type Keyword
 done

@@ -3,8 +3,6 @@
 # After github.com/temporalio/samples-server, compose/scripts/setup-postgres.sh. SQL_PASSWORD is read by the tool.
 set -eu
 
-schemas=${SCHEMA_DIR:-/etc/temporal/schema/postgresql/v12}
-
 for pair in temporal:temporal temporal_visibility:visibility; do
   database=${pair%%:*}
   schema=${pair##*:}
@@ -12,5 +10,5 @@ for pair in temporal:temporal temporal_visibility:visibility; do
     temporal-sql-tool --plugin postgres12 --ep "$POSTGRES_SEEDS" -p "$DB_PORT" -u "$POSTGRES_USER" --db "$database" "$@"
   }
   tool setup-schema -v 0.0
-  tool update-schema -d "$schemas/$schema/versioned"
+  tool update-schema --schema-name "postgresql/v12/$schema"
 done

@@ -1,6 +1,7 @@
 /**
  * The parts of `npm run test:deep`. `only`: what takes minutes and seldom finds anything, and runs there only; what still covers it in the
- * gate stands behind. `more`: what runs in the gate too, with fewer cases or fewer moments.
+ * gate stands behind. `more`: what runs in the gate too, with fewer cases or fewer moments. `again`: what runs in the gate as it is, and here
+ * with the settings of `env`.
  */
 export const PARTS = {
   engine: {
@@ -47,9 +48,29 @@ export const PARTS = {
       // test/mcp/{http,tools}
       'test/mcp/conformance/conformance.test.ts',
     ],
-    more: ['test/e2e/survival.test.ts', 'test/e2e/assembly.test.ts', 'test/e2e/webhooks.test.ts'],
+    more: [
+      'test/e2e/survival.test.ts',
+      'test/e2e/assembly.test.ts',
+      'test/e2e/webhooks.test.ts',
+      // Obtains Helm, which the gate only uses where it is.
+      'test/scripts/helm.test.ts',
+    ],
+  },
+  // The production shape, with everything killed.
+  cluster: {
+    // test/e2e/chaos
+    only: ['test/e2e/cluster.test.ts'],
+    more: [],
+  },
+  // The application reaches PostgreSQL through PgBouncer in transaction mode.
+  pooled: {
+    only: [],
+    more: [],
+    again: ['test/api', 'test/db', 'test/console', 'test/mcp', 'test/oauth', 'test/webhooks'],
+    env: { TEST_POOLER: 'pgbouncer' },
   },
 };
 
 export const DEEP_ONLY = Object.values(PARTS).flatMap(({ only }) => only);
+export const AGAIN = Object.values(PARTS).flatMap(({ again = [] }) => again);
 export const DEEPER = Object.values(PARTS).flatMap(({ more }) => more);

@@ -8,6 +8,8 @@ import { excerpt, SetupError } from '../lib/run.mjs';
 
 const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 15_000;
+/** A probe without an answer counts as failed, and another follows. */
+const PROBE_WITHIN_MS = 20_000;
 const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
 const LOG_LIMIT_BYTES = 20_000_000;
 /** A port was free at the look and taken at the use: by its own earlier owner, or by another program for a moment. */
@@ -34,6 +36,21 @@ function openLog(path) {
     if (error.code !== 'ENOENT') throw error;
   }
   return openSync(path, flags, 0o600);
+}
+
+async function within(work, ms) {
+  const late = new AbortController();
+  const limit = sleep(ms, undefined, { signal: late.signal }).then(
+    () => {
+      throw new Error(`no answer within ${ms / 1000} s`);
+    },
+    () => undefined,
+  );
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    late.abort();
+  }
 }
 
 async function waitUntilGone(pid, withinMs) {
@@ -73,7 +90,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!ended()) {
       try {
-        await definition.probe(candidate.addresses);
+        await within(definition.probe(candidate.addresses), PROBE_WITHIN_MS);
         return !ended();
       } catch (error) {
         if (Date.now() > deadline) {

@@ -6,9 +6,11 @@ import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 import { withTemporary } from '../lib/temporary.mjs';
 
+const versionArgs = (tool) => tool.versionArgs ?? ['--version'];
+
 /** Whether `path` runs and says the version that is expected of it. */
 export async function saysVersion(path, tool) {
-  const { status, output } = await capture(path, ['--version'], { timeoutMs: 20_000 });
+  const { status, output } = await capture(path, versionArgs(tool), { timeoutMs: 20_000 });
   return status === 0 && tool.accepts(output);
 }
 
@@ -41,7 +43,7 @@ function buildWithGo(tool, target) {
     );
     if (status !== 0)
       throw new SetupError(`go install ${tool.module}@${tool.tag} failed:\n${excerpt(output)}`);
-    await putInPlace(join(work, tool.command), target, tool);
+    await putInPlace(join(work, tool.built ?? tool.command), target, tool);
   });
 }
 
@@ -51,7 +53,7 @@ export async function putInPlace(built, target, tool) {
   try {
     await copyFile(built, near);
     await chmod(near, 0o755);
-    const { status, output } = await capture(near, ['--version'], { timeoutMs: 20_000 });
+    const { status, output } = await capture(near, versionArgs(tool), { timeoutMs: 20_000 });
     if (status !== 0 || !tool.accepts(output)) {
       throw new SetupError(`The installed ${tool.title} does not run as ${tool.tag}:\n${excerpt(output)}`);
     }

@@ -1,2 +1,11 @@
 /** Whether each program is here already, so that starting it takes no build. */
 export function toolsAreHere(): Promise<boolean>;
+
+/** Of the production server: built with Go where it is not here. */
+export function obtainTemporalServer(): Promise<{ readonly server: string; readonly sqlTool: string }>;
+
+export function temporalServerIsHere(): Promise<boolean>;
+
+export function obtainHelm(): Promise<string>;
+/** Undefined where it was not obtained yet. */
+export function findHelm(): Promise<string | undefined>;

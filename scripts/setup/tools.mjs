@@ -43,6 +43,61 @@ export const VERSITYGW = {
   cure: 'Install Go 1.25 or newer (https://go.dev/dl) or versitygw 1.8.0 (https://github.com/versity/versitygw) and put it on\nthe PATH, or set S3_ENDPOINT to a server that runs. Then run the same command again.',
 };
 
+/** A program of the production server, which runs its four services as processes of their own (`npm run cluster`). */
+const ofTemporalServer = (command, built) => ({
+  name: command,
+  command,
+  // What Go calls it, by its folder.
+  built,
+  title: command === 'temporal-server' ? 'Temporal production server' : 'Temporal schema tool',
+  tag: 'v1.31.0',
+  module: `go.temporal.io/server/cmd/${command === 'temporal-server' ? 'server' : 'tools/sql'}`,
+  ldflags: '-s -w',
+  expectation: '3 to 10 minutes on two cores, once per machine',
+  accepts: (output) => /version 1\.31\./.test(output),
+  download: (target) =>
+    downloadTarGz(
+      `https://github.com/temporalio/temporal/releases/download/v1.31.0/temporal_1.31.0_${process.platform}_${arch}.tar.gz`,
+      ofTemporalServer(command, built),
+      target,
+    ),
+  cure: `Install Go 1.26 or newer (https://go.dev/dl), or put ${command} 1.31 on the PATH (https://github.com/temporalio/temporal/releases).\nThen run the same command again.`,
+});
+
+export const TEMPORAL_SERVER = ofTemporalServer('temporal-server', 'server');
+export const TEMPORAL_SQL_TOOL = ofTemporalServer('temporal-sql-tool', 'sql');
+
+/** Renders the chart of deploy/helm in its test. */
+export const HELM = {
+  name: 'helm',
+  command: 'helm',
+  title: 'Helm',
+  tag: 'v3.19.0',
+  module: 'helm.sh/helm/v3/cmd/helm',
+  ldflags: '-s -w',
+  expectation: '2 to 6 minutes on two cores, once per machine',
+  versionArgs: ['version', '--short'],
+  // A plain `go install` says v3.19, without the patch.
+  accepts: (output) => /^v3\.(1[5-9]|[2-9]\d)/m.test(output),
+  download: (target) =>
+    downloadTarGz(`https://get.helm.sh/helm-v3.19.0-${process.platform}-${arch}.tar.gz`, HELM, target),
+  cure: 'Install Go 1.24 or newer (https://go.dev/dl) or Helm 3 (https://helm.sh), then run the same command again.',
+};
+
+export const obtainHelm = () => obtainBinary(HELM);
+/** Undefined where it was not obtained yet. */
+export const findHelm = () => findBinary(HELM);
+
+export const obtainTemporalServer = async () => ({
+  server: await obtainBinary(TEMPORAL_SERVER),
+  sqlTool: await obtainBinary(TEMPORAL_SQL_TOOL),
+});
+
+export const temporalServerIsHere = async () =>
+  (await Promise.all([TEMPORAL_SERVER, TEMPORAL_SQL_TOOL].map(findBinary))).every(
+    (path) => path !== undefined,
+  );
+
 export const obtainTemporal = () => obtainBinary(TEMPORAL);
 export const obtainVersitygw = () => obtainBinary(VERSITYGW);
 

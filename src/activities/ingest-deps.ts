@@ -18,6 +18,11 @@ export type IngestActivityDeps = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly cad: CadLimits;
+  /**
+   * True: this worker may not end an ingest, because that wakes and prices what waits for the file. The workflow confirms the file
+   * elsewhere, after its pictures.
+   */
+  readonly filesOnly?: boolean;
   /** Absent: places of its own. */
   readonly places?: FairPlaces;
   /** Absent: nothing leaves this machine. */

@@ -205,6 +205,7 @@ const readAndDraw = async (
   const ended = await runInOnePass({ ...job, onProgress }, deps.cad, async (facts) => {
     const now = deps.clock.now();
     await deps.db.asTenant(orgId, (tx) => insertFacts(tx, orgId, { sha256: read.sha256, facts, now }));
+    if (deps.filesOnly === true) return true;
     const isConfirmed = await confirm(input, taken, read);
     watch.mark('confirmed');
     return isConfirmed;

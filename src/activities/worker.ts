@@ -9,7 +9,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import type { TemporalSettings } from '../platform/temporal.ts';
+import { connectionOf, type TemporalSettings } from '../platform/temporal.ts';
 import { workflowBundle } from '../platform/workflow-bundle.ts';
 import type { Queue } from '../workflows/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
@@ -52,6 +52,8 @@ export type WorkerDeps = {
   readonly ownerEmails: (orgId: OrgId) => Promise<readonly string[]>;
   readonly settings: {
     readonly cad: CadLimits;
+    /** True for a worker that only reads files, with rights for nothing else. */
+    readonly filesOnly: boolean;
     /** Null: pages of drawings are read on this machine alone. */
     readonly extractor: ExtractorSettings | null;
     readonly calculationTimeoutSeconds: number;
@@ -125,6 +127,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createIngestActivities({
     ...deps,
     cad: deps.settings.cad,
+    filesOnly: deps.settings.filesOnly,
     extractor:
       deps.settings.extractor === null
         ? null
@@ -150,7 +153,11 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createSweeps(deps),
 });
 
-export type RunningWorkers = { readonly stop: () => Promise<void> };
+export type RunningWorkers = {
+  /** True if each queue is polled: not at the start, and not while Temporal is away. */
+  readonly isPolling: () => boolean;
+  readonly stop: () => Promise<void>;
+};
 
 /**
  * Serves the given task queues until stopped. Recreates, with back-off, a worker that lost Temporal: the process survives an
@@ -165,8 +172,12 @@ export const runWorkers = (
   const activities = createActivities(deps);
   const stopping = new AbortController();
   if (queues.includes('cad')) clearUp(deps.log);
-  const loops = queues.map((queue) => serveQueue(deps.log, temporal, queue, activities, stopping.signal));
+  const polled = new Set<Queue>();
+  const loops = queues.map((queue) =>
+    serveQueue({ log: deps.log, temporal, queue, activities, polled, stopping: stopping.signal }),
+  );
   return {
+    isPolling: () => polled.size === queues.length,
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
@@ -182,20 +193,24 @@ const clearUp = (log: Logger): void => {
   );
 };
 
-const serveQueue = async (
-  log: Logger,
-  temporal: TemporalSettings,
-  queue: Queue,
-  activities: object,
-  stopping: AbortSignal,
-): Promise<void> => {
+const serveQueue = async ({
+  log,
+  temporal,
+  queue,
+  activities,
+  polled,
+  stopping,
+}: {
+  readonly log: Logger;
+  readonly temporal: TemporalSettings;
+  readonly queue: Queue;
+  readonly activities: object;
+  readonly polled: Set<Queue>;
+  readonly stopping: AbortSignal;
+}): Promise<void> => {
   for (let attempt = 0; !stopping.aborted; attempt += 1) {
     try {
-      const connection = await NativeConnection.connect({
-        address: temporal.address,
-        ...(temporal.apiKey === undefined ? {} : { apiKey: temporal.apiKey }),
-        ...(temporal.tls === true ? { tls: true } : {}),
-      });
+      const connection = await NativeConnection.connect(connectionOf(temporal));
       try {
         const worker = await Worker.create({
           connection,
@@ -214,8 +229,10 @@ const serveQueue = async (
         const stop = () => worker.shutdown();
         stopping.addEventListener('abort', stop, { once: true });
         if (stopping.aborted) worker.shutdown();
+        polled.add(queue);
         await worker.run().finally(() => stopping.removeEventListener('abort', stop));
       } finally {
+        polled.delete(queue);
         await connection.close();
       }
     } catch (error) {

@@ -1,13 +1,16 @@
 import type { Hono } from 'hono';
+import type { Database } from '../db/kernel/database.ts';
 import { countOpenStarts } from '../db/outbox/staged-starts.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { AppEnv } from './kit/app-env.ts';
 import type { Deps } from './kit/deps.ts';
 
+export const observeConnections = (metrics: Metrics, db: Database): void =>
+  metrics.gauge('database_connections', 'database connections of this process', () => db.connections());
+
 /** Registered once per process, whichever listener serves them. */
 export const observeStores = (deps: Pick<Deps, 'db' | 'metrics' | 'log' | 'waits'>): void => {
-  deps.metrics.gauge('database_connections', 'database connections of this process', () =>
-    deps.db.connections(),
-  );
+  observeConnections(deps.metrics, deps.db);
   deps.metrics.gauge('waiting_requests', 'requests of this process that wait with wait_seconds', () =>
     deps.waits.count(),
   );

@@ -5,13 +5,14 @@ import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/kernel/database.ts';
 import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
-import type { TemporalSettings } from '../platform/temporal.ts';
+import { readTls, type TemporalSettings } from '../platform/temporal.ts';
 
 /** The configured database, otherwise the embedded one of this installation, which must be running. */
 export const openOwnDatabase = async (config: Config): Promise<Database> =>
   openDatabase({
     url: config.DATABASE_URL ?? (await embeddedUrl(config)),
     poolSize: 2,
+    prepare: config.DATABASE_PREPARED_STATEMENTS,
     onIdleError: (error) => console.error(error.message),
   });
 
@@ -38,7 +39,7 @@ export const ownKeys = async (config: Config): Promise<readonly string[]> =>
 export const ownTemporal = (config: Config): TemporalSettings => ({
   address: config.TEMPORAL_ADDRESS ?? `127.0.0.1:${config.TEMPORAL_PORT}`,
   namespace: config.TEMPORAL_NAMESPACE,
-  tls: config.TEMPORAL_TLS,
+  tls: readTls(config),
   apiKey: config.TEMPORAL_API_KEY,
 });
 

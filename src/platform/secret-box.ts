@@ -56,3 +56,13 @@ export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
     },
   };
 };
+
+/** Of a process that has no keys: work that needs one is a mistake in the distribution of queues. */
+export const noSecretBox: SecretBox = {
+  seal: () => {
+    throw new SecretBoxError('this process has no encryption keys');
+  },
+  open: () => {
+    throw new SecretBoxError('this process has no encryption keys');
+  },
+};

@@ -1,289 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
-import { findOrphans } from '../../src/cli/orphans.ts';
-import { creditWallet } from '../../src/db/billing/billing.ts';
-import { checkLedger } from '../../src/db/billing/check-ledger.ts';
-import type { Database } from '../../src/db/kernel/database.ts';
-import { createObjectStore } from '../../src/platform/object-store.ts';
-import { createTemporalClient } from '../../src/platform/temporal.ts';
-import { type Answer, type ApiClient, apiClient, exampleFile, until } from '../support/api.ts';
-import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
-import { makeBoughtPart } from '../support/pricing.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createOwnStack, type OwnStack } from '../support/stack.ts';
+import { createOwnStack } from '../support/stack.ts';
+import { describeChaos, pause, type World } from './chaos.ts';
 
-/** How many; a longer run by hand: CHAOS_CALCULATIONS=3000. */
-const CALCULATIONS = Number(process.env.CHAOS_CALCULATIONS ?? 300);
-const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
-const OVERAGE_CENTS = 3;
-const CREDIT_CENTS = 400;
-/** Each server and process dies at least this often. */
-const ROUNDS = 2;
-const MINUTES = 60_000;
-
-/** A small generator with a seed (mulberry32): the same sequence of troubles in every run. */
-const seeded = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** One API process and one worker, on servers of their own. */
+const openPair = async (): Promise<World> => {
+  const stack = await createOwnStack();
+  // One that its servers have not taken.
+  const port = await anyPort();
+  let api: Proc;
+  let worker: Proc;
+  const startApi = async () => {
+    api = await startProcess(stack, 'api', { PORT: String(port) });
+  };
+  const startWorkers = async () => {
+    worker = await startProcess(stack, 'worker');
+  };
+  await Promise.all([startApi(), startWorkers()]);
+  const { postgres, temporal, s3 } = stack.services;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    stack,
+    temporal: stack.temporal,
+    troubles: [
+      async () => {
+        await worker.kill('SIGKILL');
+        await startWorkers();
+      },
+      async () => {
+        await api.kill('SIGKILL');
+        await startApi();
+      },
+      ...[temporal, postgres, s3].map((server) => async () => {
+        await server.kill('SIGKILL');
+        await pause(500);
+        await server.start();
+      }),
+    ],
+    stopWorkers: () => worker.kill('SIGKILL'),
+    startWorkers,
+    close: async () => {
+      await Promise.all([api.kill('SIGTERM'), worker.kill('SIGTERM')]);
+      await stack.close();
+    },
   };
 };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-describe('chaos', () => {
-  const random = seeded(SEED);
-  let apiPort: number;
-  let stack: OwnStack;
-  let db: Database;
-  let organisation: TestOrganisation;
-  let api: Proc;
-  let worker: Proc;
-  let client: ApiClient;
-
-  const startApi = async () => {
-    api = await startProcess(stack, 'api', { PORT: String(apiPort) });
-  };
-  const startWorker = async () => {
-    worker = await startProcess(stack, 'worker');
-  };
-
-  /** Sends one request under one Idempotency-Key until it is answered by somebody who knows. */
-  const insist = async <T>(method: string, url: string, body?: unknown): Promise<Answer<T>> => {
-    const key = crypto.randomUUID();
-    return until<Answer<T> | null>(
-      async () => {
-        try {
-          return await client.call<T>(method, url, body, { 'idempotency-key': key });
-        } catch {
-          // Nobody listens at the moment.
-          return null;
-        }
-      },
-      (answer) => answer !== null && answer.status < 500 && answer.status !== 409 && answer.status !== 429,
-    ) as Promise<Answer<T>>;
-  };
-
-  const troubles: readonly (() => Promise<void>)[] = [
-    async () => {
-      await worker.kill('SIGKILL');
-      await startWorker();
-    },
-    async () => {
-      await api.kill('SIGKILL');
-      await startApi();
-    },
-    async () => {
-      await stack.services.temporal.kill('SIGKILL');
-      await pause(500);
-      await stack.services.temporal.start();
-    },
-    async () => {
-      await stack.services.postgres.kill('SIGKILL');
-      await pause(500);
-      await stack.services.postgres.start();
-    },
-    async () => {
-      await stack.services.s3.kill('SIGKILL');
-      await pause(500);
-      await stack.services.s3.start();
-    },
-  ];
-
-  beforeAll(async () => {
-    stack = await createOwnStack();
-    // One that its servers have not taken.
-    apiPort = await anyPort();
-    db = openTestDatabase(stack);
-    organisation = await makeOrganisation(db);
-    // A third is included, some of the rest the wallet can carry, and the remainder it cannot.
-    await stack.sql(
-      'update organisations set included_override = $2, overage_cents_override = $3 where id = $1',
-      [organisation.id, Math.floor(CALCULATIONS / 3), OVERAGE_CENTS],
-    );
-    await db.asAdmin((tx) =>
-      creditWallet(tx, organisation.id, {
-        amountCents: CREDIT_CENTS,
-        reason: 'chaos',
-        referenceId: null,
-        now: new Date(),
-        deliver: () => {
-          throw new Error('nobody subscribed');
-        },
-      }),
-    );
-    client = apiClient(`http://127.0.0.1:${apiPort}`, organisation.apiKey);
-    await Promise.all([startApi(), startWorker()]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([api?.kill('SIGTERM'), worker?.kill('SIGTERM')]);
-    await db?.close();
-    await stack?.close();
-  });
-
-  it(
-    'given runs, batches, cancels and deletes while everything is killed at random, then every end is explained, paid and told once [CAS-10 MON-8]',
-    async () => {
-      const parts = await Promise.all(
-        Array.from({ length: 5 }, (_, index) => makeBoughtPart(client, 10 + index)),
-      );
-      // One cancel that nobody can overtake; which of the others come in time is left to chance.
-      await worker.kill('SIGKILL');
-      const waiting = await insist<{ id: string }>('POST', '/api/v1/calculations', {
-        part_revision_id: parts[0]?.revisionId,
-        lot_size: 1_000_000,
-      });
-      await insist('POST', `/api/v1/calculations/${waiting.body.id}/run`);
-      await insist('POST', '/api/v1/calculations/bulk-cancel', { ids: [waiting.body.id] });
-      await startWorker();
-
-      const made: string[] = [];
-      const deleted = new Set<string>();
-      let lot = 0;
-      let busy = true;
-      let struck = 0;
-      const enough = () => made.length >= CALCULATIONS && struck >= ROUNDS * troubles.length;
-
-      const upload = async () => {
-        const form = new FormData();
-        form.append('part_number', `C-${crypto.randomUUID()}`);
-        form.append('material_ref', '1.4301');
-        form.append(
-          'file',
-          new Blob([new Uint8Array(await exampleFile('plate_holes_pocket.step'))]),
-          'plate.step',
-        );
-        const answer = await fetch(`http://127.0.0.1:${apiPort}/api/v1/calculations/upload-and-quote`, {
-          method: 'POST',
-          headers: { 'x-api-key': organisation.apiKey },
-          body: form,
-        }).catch(() => null);
-        // Not under a key, and not repeated: whether it was heard or not, what is there has to be whole. A killed API may break off an answer.
-        if (answer?.status !== 201) return;
-        const told = (await answer.json().catch(() => null)) as { id: string } | null;
-        if (told !== null) made.push(told.id);
-      };
-      const one = async () => {
-        lot += 1;
-        const revision = parts[lot % parts.length]?.revisionId;
-        const created = await insist<{ id: string }>('POST', '/api/v1/calculations', {
-          part_revision_id: revision,
-          lot_size: lot,
-        });
-        made.push(created.body.id);
-        await insist('POST', `/api/v1/calculations/${created.body.id}/run`);
-      };
-      const batch = async () => {
-        lot += 1;
-        const answer = await insist<{ environment_runs: { calculation_id: string }[] }>(
-          'POST',
-          '/api/v1/calculations/batch',
-          {
-            part_revision_ids: parts.map((part) => part.revisionId),
-            costing_environment_ids: [organisation.environmentId],
-            lot_size: 100_000 + lot,
-          },
-        );
-        made.push(...answer.body.environment_runs.map((run) => run.calculation_id));
-      };
-      const some = () => made[Math.floor(random() * made.length)];
-
-      const load = async () => {
-        for (let uploads = 0; !enough(); ) {
-          const dice = random();
-          const id = some();
-          if (dice < 0.02 && uploads < 4) {
-            uploads += 1;
-            await upload();
-          } else if (dice < 0.15) await batch();
-          else if (dice < 0.3 && id !== undefined)
-            await insist('POST', '/api/v1/calculations/bulk-cancel', { ids: [id] });
-          else if (dice < 0.36 && id !== undefined && !deleted.has(id)) {
-            deleted.add(id);
-            await insist('DELETE', `/api/v1/calculations/${id}`);
-          } else if (dice < 0.42 && id !== undefined)
-            await insist('POST', '/api/v1/calculations/bulk-retry', { ids: [id] });
-          else await one();
-        }
-      };
-      const trouble = async () => {
-        // The order is drawn ahead, so that the load's own draws do not move it.
-        const draw = seeded(SEED + 1);
-        while (busy) {
-          // Rounds in a drawn order, so that nothing is spared.
-          const round = troubles.map((strike) => ({ strike, rank: draw() })).sort((x, y) => x.rank - y.rank);
-          for (const { strike } of round) {
-            if (!busy) return;
-            await pause(500 + draw() * 3_000);
-            await strike();
-            struck += 1;
-          }
-        }
-      };
-      const troubled = trouble();
-      await Promise.all([load(), load(), load()]);
-      busy = false;
-      await troubled;
-
-      // Everything ends by itself: retries, sweeps and the reconciler, nobody helps.
-      const open = await until(
-        () =>
-          stack.sql<{ id: string; status: string }>(
-            `select id, status from calculations where status in ('queued', 'running')`,
-          ),
-        (rows) => rows.length === 0,
-        480,
-      );
-      expect(open).toEqual([]);
-
-      const rows = await stack.sql<{ id: string; status: string; run_seq: number; error: string | null }>(
-        'select id, status, run_seq, error from calculations where org_id = $1',
-        [organisation.id],
-      );
-      const events = await stack.sql<{ fact_key: string; type: string }>(
-        `select fact_key, type from events where org_id = $1 and type like 'calculation.%'`,
-        [organisation.id],
-      );
-      const told = new Map(events.map((event) => [event.fact_key, event.type]));
-      for (const row of rows) {
-        const type = told.get(`calculation/${row.id}/${row.run_seq}/end`);
-        const expected =
-          row.status === 'succeeded'
-            ? 'calculation.succeeded'
-            : row.status === 'failed' || row.status === 'timed_out'
-              ? 'calculation.failed'
-              : undefined;
-        expect([
-          row.id,
-          row.status,
-          row.status === 'cancelled' || expected !== undefined ? type : undefined,
-        ]).toEqual([row.id, row.status, expected]);
-        if (row.status === 'failed') expect(row.error).toMatch(/^[a-z_]+: /);
-      }
-      const states = new Set(rows.map((row) => row.status));
-      expect(states).toContain('succeeded');
-      expect(states).toContain('cancelled');
-      expect(await checkLedger(db, organisation.id)).toEqual([]);
-      const [wallet] = await stack.sql<{ held: number }>('select held_cents::int as held from wallets');
-      expect(wallet).toEqual({ held: 0 });
-
-      const temporal = createTemporalClient(stack.temporal);
-      const store = createObjectStore(stack.s3);
-      try {
-        const orphans = await until(
-          () => findOrphans({ db, store, temporal, now: new Date() }),
-          (found) => found.length === 0,
-        );
-        expect(orphans).toEqual([]);
-      } finally {
-        await temporal.connection.close();
-        store.close();
-      }
-    },
-    30 * MINUTES,
-  );
-});
+describeChaos('chaos', openPair);

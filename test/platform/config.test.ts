@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, envExample, parseConfig } from '../../src/config.ts';
+import { readTls } from '../../src/platform/temporal.ts';
 import { QUEUES } from '../../src/workflows/contract.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -90,6 +91,32 @@ describe('configuration', () => {
 
   it('asks for keys where a generated one would be lost', () => {
     expect(() => parseConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/ENCRYPTION_KEYS/);
+  });
+
+  it('given a worker of queues without secrets, then it asks for no keys, and refuses them in production [OPE-8]', () => {
+    const reader = { DATABASE_URL: 'postgres://x', WORKER_QUEUES: 'cad', FILES_ONLY: 'true' };
+    expect(parseConfig(reader, 'worker').ENCRYPTION_KEYS).toBeUndefined();
+    const keys = { ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64') };
+    expect(() => parseConfig({ ...reader, ...keys, NODE_ENV: 'production' }, 'worker')).toThrow(
+      /a worker of cad decrypts nothing and must not have it/,
+    );
+    for (const queue of ['orchestration', 'delivery'])
+      expect(() =>
+        parseConfig({ ...reader, FILES_ONLY: 'false', WORKER_QUEUES: `cad,${queue}` }, 'worker'),
+      ).toThrow(/ENCRYPTION_KEYS is required/);
+    expect(() => parseConfig({ ...reader, WORKER_QUEUES: 'cad,pricing' }, 'worker')).toThrow(
+      /FILES_ONLY needs WORKER_QUEUES=cad/,
+    );
+  });
+
+  it('given a client certificate for Temporal, then it needs its key, and a file that is not there is named', () => {
+    expect(() => parseConfig({ TEMPORAL_TLS_CERT_FILE: '/etc/tls.crt' })).toThrow(/belong together/);
+    const given = parseConfig({ TEMPORAL_TLS_CA_FILE: '/no/such/ca.pem' });
+    expect(() => readTls(given)).toThrow('TEMPORAL_TLS_CA_FILE: /no/such/ca.pem cannot be read (ENOENT).');
+    expect(readTls(parseConfig({}))).toBe(false);
+    expect(readTls(parseConfig({ TEMPORAL_TLS: 'true', TEMPORAL_TLS_SERVER_NAME: 'temporal' }))).toEqual({
+      serverNameOverride: 'temporal',
+    });
   });
 
   it('is what .env.example shows', () => {

@@ -21,6 +21,8 @@ type Service = {
   healthcheck?: { test: string[] };
   mem_limit?: string;
   pids_limit?: number;
+  user?: string;
+  cap_add?: string[];
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
@@ -84,29 +86,29 @@ describe('variables', () => {
 });
 
 describe('the settings of the service', () => {
-  const ROLES: readonly Role[] = ['migrate', 'api', 'worker'];
+  const PROCESSES = ['migrate', 'api', 'worker', 'files'];
 
-  test.each(ROLES)('%s: src/config.ts takes them, in production, each of them in this role', (name) => {
+  test.each(PROCESSES)('%s: src/config.ts takes them, in production, each of them in this role', (name) => {
     const environment = environmentOf(name);
-    expect(compose.services[name]?.command?.at(-1)).toBe(name);
-    const config = parseConfig(environment, name);
+    const role = compose.services[name]?.command?.at(-1) as Role;
+    const config = parseConfig(environment, role);
     expect(config.NODE_ENV).toBe('production');
-    const taken: readonly string[] = settingsOf(name);
+    const taken: readonly string[] = settingsOf(role);
     expect(
       Object.keys(environment).filter((key) => !taken.includes(key)),
       'settings that this role does not take',
     ).toEqual([]);
   });
 
-  test.each(ROLES)('%s: each one is explained in .env.example', (name) => {
+  test.each(PROCESSES)('%s: each one is explained in .env.example', (name) => {
     const explained = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, key]) => key);
     expect(Object.keys(environmentOf(name)).filter((key) => !explained.includes(key))).toEqual([]);
   });
 
   test('only the one-shot job has the login of the schema owner, and the others wait for its end [OPE-3]', () => {
     expect(environmentOf('migrate').DATABASE_OWNER_URL).toMatch(/^postgres:\/\/should_cost_owner:/);
-    for (const name of ['api', 'worker']) {
-      expect(environmentOf(name).DATABASE_URL).toMatch(/^postgres:\/\/sc_app:/);
+    for (const name of ['api', 'worker', 'files']) {
+      expect(environmentOf(name).DATABASE_URL).toMatch(/^postgres:\/\/sc_(app|files):/);
       const raw = JSON.stringify(compose.services[name]);
       expect(raw).not.toMatch(/OWNER|should_cost_owner/);
       expect(compose.services[name]?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
@@ -114,8 +116,19 @@ describe('the settings of the service', () => {
     expect(Object.keys(environmentOf('migrate')).sort()).toEqual(['DATABASE_OWNER_URL', 'NODE_ENV']);
   });
 
-  test('the worker requires its walls, as the image does', () => {
-    expect(parseConfig(environmentOf('worker'), 'worker').REQUIRE_ISOLATION).toBe(true);
+  test('the file worker alone has the queue of files and is root, and it has no keys and a login of its own', () => {
+    const files = environmentOf('files');
+    expect(files.DATABASE_URL).toMatch(/^postgres:\/\/sc_files:/);
+    expect(Object.keys(files).filter((key) => /ENCRYPTION|SMTP|OWNER/.test(key))).toEqual([]);
+    expect(parseConfig(environmentOf('worker'), 'worker').WORKER_QUEUES).not.toContain('cad');
+    expect(services.filter(([, { user }]) => user === '0:0').map(([name]) => name)).toEqual(['files']);
+    expect(services.filter(([, { cap_add }]) => cap_add !== undefined).map(([name]) => name)).toEqual([
+      'files',
+    ]);
+  });
+
+  test('the file worker requires its walls, as the image does', () => {
+    expect(parseConfig(environmentOf('files'), 'worker').REQUIRE_ISOLATION).toBe(true);
     expect(read('Dockerfile')).toMatch(/^ENV .*\bREQUIRE_ISOLATION=true\b/m);
   });
 });
@@ -130,8 +143,8 @@ describe('limits', () => {
   });
 
   test('a worker has room for two CAD jobs, the children that wait and itself', () => {
-    const { CAD_MAX_MEMORY_MB, CAD_CHILDREN_AHEAD } = parseConfig(environmentOf('worker'), 'worker');
-    expect(mebibytes(compose.services.worker?.mem_limit)).toBeGreaterThanOrEqual(
+    const { CAD_MAX_MEMORY_MB, CAD_CHILDREN_AHEAD } = parseConfig(environmentOf('files'), 'worker');
+    expect(mebibytes(compose.services.files?.mem_limit)).toBeGreaterThanOrEqual(
       2 * CAD_MAX_MEMORY_MB + 512 * CAD_CHILDREN_AHEAD + 1024,
     );
   });
@@ -187,13 +200,15 @@ describe('what it refers to exists', () => {
   });
 });
 
-test.each(['deploy/postgres/logins.sh', 'deploy/temporal/schema.sh', 'deploy/temporal/namespace.sh'])(
-  '%s is a shell script without a syntax error',
-  (file) => {
-    const { status, stderr } = spawnSync('sh', ['-n', path.join(root, file)], { encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  },
-);
+test.each([
+  'deploy/postgres/logins.sh',
+  'deploy/temporal/certificates.sh',
+  'deploy/temporal/schema.sh',
+  'deploy/temporal/namespace.sh',
+])('%s is a shell script without a syntax error', (file) => {
+  const { status, stderr } = spawnSync('sh', ['-n', path.join(root, file)], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
 
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');

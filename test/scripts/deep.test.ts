@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { DEEP_ONLY, DEEPER, PARTS } from '../../scripts/lib/deep.mjs';
+import { AGAIN, DEEP_ONLY, DEEPER, PARTS } from '../../scripts/lib/deep.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test.each([...DEEP_ONLY, ...DEEPER])('%s, which the deep tests run, is there', (file) => {
+test.each([...DEEP_ONLY, ...DEEPER, ...AGAIN])('%s, which the deep tests run, is there', (file) => {
   expect(existsSync(path.join(root, file))).toBe(true);
 });
 

@@ -61,10 +61,12 @@ export const createTestApp = async (
     readonly settings?: Partial<Deps['settings']>;
     /** Encryption keys, newest first. */
     readonly keys?: readonly string[];
+    /** False: no named prepared statements. */
+    readonly prepare?: boolean;
   } = {},
 ): Promise<TestApp> => {
   const keys = options.keys ?? [TEST_KEY];
-  const db = openTestDatabase(stack);
+  const db = openTestDatabase(stack, 10, options.prepare);
   const clock = createTestClock(options.clock);
   setClockOf(db, clock);
   const log = createLogger('fatal');

@@ -5,13 +5,17 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../scripts/services/index.mjs';
-import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
+import { PGBOUNCER } from '../../scripts/setup/debian.mjs';
+import { migrate, setLoginPassword } from '../../src/db/kernel/migrate.ts';
+import { type Pooler, pgbouncerPath, startPooler } from './pgbouncer.ts';
 
 export type SharedServices = {
   readonly ownerUrl: string;
   /** The migrated database that each test file copies. */
   readonly template: string;
   readonly applicationPassword: string;
+  /** Port that the application's login uses instead of the server's; null: the server's own. */
+  readonly poolerPort: number | null;
   readonly temporalAddress: string;
   readonly s3: {
     readonly endpoint: string;
@@ -33,7 +37,10 @@ declare module 'vitest' {
 const PASSWORD = 'application-of-the-tests';
 
 /** vitest loads this file anew and calls it once for each project. */
-const run = globalThis as typeof globalThis & { serversOfTheTests?: Promise<Held> };
+const run = globalThis as typeof globalThis & {
+  serversOfTheTests?: Promise<Held>;
+  poolerOfTheTests?: Promise<Pooler | null>;
+};
 
 /**
  * Starts PostgreSQL, Temporal and S3 once for the whole run, or uses those that `TEST_SERVERS` names, and makes one migrated database that
@@ -45,11 +52,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { servers, stop } = await run.serversOfTheTests;
   const template = `should_cost_template_${await schemaDigest()}`;
   await createTemplate(servers.ownerUrl, template);
-  project.provide('services', { ...servers, template, applicationPassword: PASSWORD });
-  return stop;
+  run.poolerOfTheTests ??= openPooler(servers.ownerUrl);
+  const pooler = await run.poolerOfTheTests;
+  const poolerPort = pooler?.port ?? null;
+  project.provide('services', { ...servers, template, applicationPassword: PASSWORD, poolerPort });
+  return async () => {
+    await pooler?.close();
+    await stop();
+  };
 }
 
-type Servers = Omit<SharedServices, 'template' | 'applicationPassword'>;
+/** `TEST_POOLER=pgbouncer`: the application reaches PostgreSQL through PgBouncer, as `npm run test:deep -- pooled` asks for. */
+const openPooler = async (ownerUrl: string): Promise<Pooler | null> => {
+  if (process.env.TEST_POOLER !== 'pgbouncer') return null;
+  const program = await pgbouncerPath(PGBOUNCER);
+  if (program === undefined) throw new Error('TEST_POOLER is set, and PgBouncer cannot be had');
+  return startPooler(program, ownerUrl, { sc_app: PASSWORD });
+};
+
+type Servers = Omit<SharedServices, 'template' | 'applicationPassword' | 'poolerPort'>;
 type Held = { readonly servers: Servers; readonly stop: () => Promise<void> };
 
 const usedServers = async (file: string): Promise<Held> => {
@@ -116,7 +137,7 @@ const createTemplate = async (ownerUrl: string, template: string): Promise<void>
     const url = new URL(ownerUrl);
     url.pathname = `/${template}`;
     await migrate(url.href, new Date('2026-11-01T00:00:00Z'));
-    await setApplicationPassword(url.href, PASSWORD);
+    for (const login of ['sc_app', 'sc_files'] as const) await setLoginPassword(url.href, login, PASSWORD);
     await forbidConnections(admin, template);
   } finally {
     await admin.end();

@@ -17,8 +17,12 @@ export type TestOrganisation = {
 /** A machine that stands still for some seconds is no reason to refuse work here. */
 const WAIT_MS = 120_000;
 
-export const openTestDatabase = (stack: Stack, poolSize = 10): Database =>
-  openDatabase({ url: stack.databaseUrl, poolSize, waitMs: WAIT_MS, onIdleError: () => undefined });
+export const openTestDatabase = (
+  stack: Pick<Stack, 'databaseUrl'>,
+  poolSize = 10,
+  prepare = true,
+): Database =>
+  openDatabase({ url: stack.databaseUrl, poolSize, waitMs: WAIT_MS, prepare, onIdleError: () => undefined });
 
 /** A fresh organisation with its baseline and a key; every scope unless asked otherwise. */
 export const makeOrganisation = async (

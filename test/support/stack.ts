@@ -7,7 +7,7 @@ import { temporal as proto } from '@temporalio/proto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
-import { migrate, setApplicationPassword } from '../../src/db/kernel/migrate.ts';
+import { migrate, setLoginPassword } from '../../src/db/kernel/migrate.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { checkStoredResults } from './stored-results.ts';
 
@@ -53,6 +53,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
   const application = withDatabase(services.ownerUrl, name);
   application.username = 'sc_app';
   application.password = services.applicationPassword;
+  if (services.poolerPort !== null) application.port = String(services.poolerPort);
   const pool = openOwnerPool(owner.href, 2);
   const namespace = options.namespace === true ? await createNamespace(services.temporalAddress) : 'default';
   return {
@@ -112,7 +113,7 @@ export const createOwnStack = async (): Promise<OwnStack> => {
   const services = await startEmbedded({ dataDir, log: () => undefined });
   await migrate(services.databaseUrl, new Date());
   const password = 'application-of-this-test';
-  await setApplicationPassword(services.databaseUrl, password);
+  await setLoginPassword(services.databaseUrl, 'sc_app', password);
   const application = new URL(services.databaseUrl);
   application.username = 'sc_app';
   application.password = password;

@@ -55,6 +55,13 @@ export const openDatabase = (options: {
   readonly poolSize: number;
   /** Timeout for a connection, after which work fails as unavailable; default 5 s. */
   readonly waitMs?: number;
+  /** False: no named prepared statements, for a pooler that does not keep them; default true. */
+  readonly prepare?: boolean;
+  /**
+   * True with the login `sc_files` of the worker that opens untrusted files. Work as a tenant has the rights of that worker. Work as the
+   * system sees no organisation. Other work is refused.
+   */
+  readonly filesOnly?: boolean;
   readonly onIdleError: (error: Error) => void;
 }): Database => {
   const pool = new pg.Pool({
@@ -63,24 +70,26 @@ export const openDatabase = (options: {
     types,
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 30_000,
+    // No time limits here: a pooler refuses them in a connection. They belong to the login (migrations/0001-roles.ts).
     application_name: 'should-cost',
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onIdleError);
   // The pool listens to idle connections only. A busy one that dies fails its query, and must not end the process as well.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
-    prepareMarked(client);
+    if (options.prepare !== false) prepareMarked(client);
   });
   const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
   const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inScope(scope, () => db.transaction().execute(work));
+  const tenant = options.filesOnly === true ? 'sc_files' : 'sc_tenant';
+  const system = options.filesOnly === true ? 'sc_files' : 'sc_system';
+  const asSystem: Database['asSystem'] = (work) => within({ role: system }, work);
   return {
-    asTenant: (orgId, work) => within({ role: 'sc_tenant', orgId }, work),
-    asReader: (orgId, work) => within({ role: 'sc_tenant', orgId, isSnapshot: true }, work),
-    asSystem: (work) => within({ role: 'sc_system' }, work),
+    asTenant: (orgId, work) => within({ role: tenant, orgId }, work),
+    asReader: (orgId, work) => within({ role: tenant, orgId, isSnapshot: true }, work),
+    asSystem,
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
     asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),
     sqlStatement: async (query) => (await query.execute(db)).rows,
@@ -90,7 +99,7 @@ export const openDatabase = (options: {
       waiting: pool.waitingCount,
     }),
     ping: async () => {
-      await within({ role: 'sc_system' }, (tx) => sql`select 1`.execute(tx));
+      await asSystem((tx) => sql`select 1`.execute(tx));
     },
     close: () => db.destroy(),
   };

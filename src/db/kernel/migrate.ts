@@ -68,13 +68,17 @@ const refuseUnknown = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Lets the application's role log in with this password. */
-export const setApplicationPassword = async (ownerUrl: string, password: string): Promise<void> => {
+/** Lets a login of the processes log in with this password: the application's, or that of the worker that opens untrusted files. */
+export const setLoginPassword = async (
+  ownerUrl: string,
+  login: 'sc_app' | 'sc_files',
+  password: string,
+): Promise<void> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 1) }),
   });
   try {
-    await sql`alter role sc_app login password ${sql.lit(password)}`.execute(db);
+    await sql`alter role ${sql.ref(login)} login password ${sql.lit(password)}`.execute(db);
   } finally {
     await db.destroy();
   }
@@ -89,7 +93,7 @@ const NOT_YET = new Set(['22023', '42P01', '42501']);
 /**
  * Checks at start that the schema has every migration of this code; a newer one is accepted, so that an older process can run
  * during a release. Also checks the login: one that owns the schema or that row-level security does not apply to would bypass
- * row-level security.
+ * row-level security. One without a time limit could hold locks for hours.
  * @throws SchemaError
  */
 export const requireSchema = async (db: Database): Promise<void> => {
@@ -111,8 +115,8 @@ export const requireSchema = async (db: Database): Promise<void> => {
     );
   }
   const [login] = await db.sqlStatement(
-    sql<{ name: string; passes: boolean }>`
-      select current_user as name, rolsuper or rolbypassrls
+    sql<{ name: string; passes: boolean; isUnlimited: boolean }>`
+      select current_user as name, current_setting('statement_timeout') = '0' as "isUnlimited", rolsuper or rolbypassrls
         or exists (select 1 from pg_class where oid = 'organisations'::regclass and pg_has_role(current_user, relowner, 'member'))
         or pg_has_role(current_user, 'sc_ledger', 'member') as passes
       from pg_roles where rolname = current_user`,
@@ -120,6 +124,12 @@ export const requireSchema = async (db: Database): Promise<void> => {
   if (login?.passes === true) {
     throw new SchemaError(
       `DATABASE_URL: the login ${login.name} bypasses row-level security. Use the login of the application, sc_app.`,
+    );
+  }
+  if (login?.isUnlimited === true) {
+    throw new SchemaError(
+      `DATABASE_URL: the login ${login.name} has no time limit for SQL statements. Run as a superuser: ` +
+        `ALTER ROLE ${login.name} SET statement_timeout = '60s'; ALTER ROLE ${login.name} SET idle_in_transaction_session_timeout = '60s'`,
     );
   }
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { sha256Hex } from '../../platform/digest.ts';
 
 const MARK = '/* prepared */';
 
@@ -14,11 +15,11 @@ const isMarked = (text: string): boolean => text.startsWith(MARK) || text.endsWi
 
 const names = new Map<string, string>();
 
-/** Equal texts have equal names, different texts different ones. */
+/** A digest of the text: processes of two releases that share a connection through a pooler mean the same by one name. */
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = `p${names.size}`;
+  const name = `p${sha256Hex(text).slice(0, 32)}`;
   names.set(text, name);
   return name;
 };

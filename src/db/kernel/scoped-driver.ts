@@ -12,7 +12,9 @@ import type { OrgId } from './ids.ts';
 /** Role of a transaction and, for a tenant or an erasure, its organisation. */
 export type Scope =
   | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId; readonly isSnapshot?: boolean }
-  | { readonly role: 'sc_system' | 'sc_admin' };
+  | { readonly role: 'sc_system' | 'sc_admin' }
+  /** The worker that opens untrusted files; without an organisation it sees no tenant's row. */
+  | { readonly role: 'sc_files'; readonly orgId?: OrgId; readonly isSnapshot?: boolean };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -24,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Several SQL statements in one message take no parameters, so the values are validated instead. */
 const settingsOf = (scope: Scope): string => {
   const role = `set_config('role', '${scope.role}', true)`;
-  if (!('orgId' in scope)) return `select ${role}`;
+  if (!('orgId' in scope) || scope.orgId === undefined) return `select ${role}`;
   if (!UUID.test(scope.orgId)) throw new Error('an organisation is named by a UUID');
   return `select ${role}, set_config('app.org_id', '${scope.orgId}', true)`;
 };

@@ -1,0 +1,46 @@
+import type { S3Settings, Service } from '../services/index.mjs';
+
+export interface ClusterPrograms {
+  readonly pgbouncer: string;
+  readonly haproxy: string;
+  readonly server: string;
+  readonly sqlTool: string;
+  readonly cli: string;
+}
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly api: number;
+  readonly worker: number;
+  /** Of the load balancer; 0 or left out: any free one. */
+  readonly port?: number;
+  readonly programs: ClusterPrograms;
+  /** Settings of api and workers, beside those that the cluster gives. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log: (line: string) => void;
+  /** Stops it, also while it starts. */
+  readonly signal?: AbortSignal;
+  readonly progress: <T>(title: string, work: () => Promise<T>) => Promise<T>;
+}
+
+export interface Cluster {
+  /** Of the load balancer. */
+  readonly url: string;
+  /** Of the schema's owner, past PgBouncer. */
+  readonly ownerUrl: string;
+  /** Settings of api and workers. */
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * By name: postgres, temporal-postgres, s3, pgbouncer, temporal-frontend, temporal-history, temporal-matching, temporal-worker,
+   * api-1 …, worker-1 …, haproxy.
+   */
+  readonly services: Readonly<Record<string, Service> & { s3: Service & S3Settings }>;
+  stop(): Promise<void>;
+}
+
+export function clusterPrograms(): Promise<
+  | { readonly programs: ClusterPrograms; readonly reason?: undefined }
+  | { readonly programs?: undefined; readonly reason: string }
+>;
+
+export function startCluster(options: ClusterOptions): Promise<Cluster>;
