@@ -45,6 +45,16 @@ const whatIfRoute = createRoute({
   validateSearch: calculationOf,
 });
 
+const drawingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drawings/$fileId',
+  component: lazyRouteComponent(() => import('./pages/drawing/DrawingPage.tsx'), 'DrawingPage'),
+  validateSearch: (search): { readonly calculation?: string; readonly fact?: string } => {
+    const fact = textOf(search.fact);
+    return { ...calculationOf(search), ...(fact !== undefined && { fact }) };
+  },
+});
+
 const CURRENCY = /^[A-Z]{3}$/;
 
 const compareRoute = createRoute({
@@ -64,7 +74,7 @@ const compareRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([partsRoute, partRoute, whatIfRoute, compareRoute]),
+  routeTree: rootRoute.addChildren([partsRoute, partRoute, whatIfRoute, drawingRoute, compareRoute]),
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -6,6 +6,7 @@ import {
   getPartFacesUrl,
   getSession,
   listCalculations,
+  listDatasets,
   listEnvironments,
   listParts,
   previewCalculation,
@@ -17,6 +18,7 @@ import {
   type CalculationQuote,
   type ComparisonMatrix,
   client,
+  type Dataset,
   type Session,
   ShouldCostError,
 } from './client.ts';
@@ -82,6 +84,17 @@ export const partQuery = (partId: string) =>
   queryOptions({
     queryKey: ['part', partId],
     queryFn: ({ signal }) => getPart({ client, signal, path: { part_id: partId } }),
+  });
+
+/** The drawings of a revision that a price uses. */
+export const drawingsQuery = (partId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: ['drawings', partId, revisionId],
+    queryFn: async ({ signal }): Promise<readonly Dataset[]> => {
+      const path = { part_id: partId, revision_id: revisionId };
+      const { items } = await listDatasets({ client, signal, path, query: { limit: 100 } });
+      return items.filter(({ role, active }) => role === 'drawing_2d' && active);
+    },
   });
 
 /** @param known changes when a calculation got its price, so that the list is read again */

@@ -7,6 +7,7 @@ import { type Calculation, type CalculationListItem, sentenceOf } from '../../se
 import {
   calculationQuery,
   calculationsQuery,
+  drawingsQuery,
   isUnderWay,
   MOST_COMPARED,
   partQuery,
@@ -70,6 +71,25 @@ const Chooser = ({
       }))}
     />
   );
+};
+
+/** The drawings that the price uses. */
+const Drawings = ({ calculation }: { readonly calculation: Calculation }) => {
+  const { t } = useLocale();
+  const { id, part_id, part_revision_id } = calculation;
+  const drawings = useQuery(drawingsQuery(part_id, part_revision_id)).data ?? [];
+  return drawings.map(({ data_source_id, filename }) => (
+    <Link
+      key={data_source_id}
+      to="/drawings/$fileId"
+      params={{ fileId: data_source_id }}
+      search={{ calculation: id }}
+      title={filename}
+      className={css.second}
+    >
+      {t('drawing.open')}
+    </Link>
+  ));
 };
 
 /** What can be done with a price. The shown calculation is the first of a comparison. */
@@ -177,6 +197,7 @@ export const PartPage = () => {
         </div>
         <div className={css.actions}>
           <Chooser all={list.data ?? []} chosen={chosen ?? ''} />
+          {calculation.data && <Drawings calculation={calculation.data} />}
           {calculation.data?.cost_sheet && <Actions calculation={calculation.data} all={list.data ?? []} />}
         </div>
       </header>
