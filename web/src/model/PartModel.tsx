@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocale } from '../locale.tsx';
 import type { Calculation } from '../service/client.ts';
-import { modelQuery } from '../service/queries.ts';
+import { assemblyModelQuery, type Model as Loaded, modelQuery } from '../service/queries.ts';
 import type { FaceArea } from './heat.ts';
 import css from './model.module.css';
 import type { Section } from './section.ts';
@@ -12,18 +12,20 @@ import type { Section } from './section.ts';
 const Model = lazy(async () => ({ default: (await import('./Model.tsx')).Model }));
 
 type Props = {
-  readonly partId: string;
-  readonly calculation: Pick<Calculation, 'part_revision_id' | 'part_number'>;
+  readonly calculation: Pick<Calculation, 'part_id' | 'part_revision_id' | 'part_number'>;
   readonly colourOf: (faceId: string) => string;
   readonly section?: Section | null;
-  readonly onFaces: (faces: readonly FaceArea[]) => void;
+  readonly onFaces?: (faces: readonly FaceArea[]) => void;
   readonly onPick: (faceId: string | null) => void;
 };
 
-/** The 3D model of a revision in a box, or why there is none. */
-export const PartModel = ({ partId, calculation, colourOf, section = null, onFaces, onPick }: Props) => {
+const ignore = (): void => undefined;
+
+type PictureProps = Props & { readonly model: UseQueryResult<Loaded>; readonly apart?: number };
+
+/** A model in a box, or why there is none. */
+const Picture = ({ model, calculation, section = null, onFaces = ignore, ...rest }: PictureProps) => {
   const { t } = useLocale();
-  const model = useQuery(modelQuery(partId, calculation.part_revision_id));
   const waiting = <Loader className={css.centre} aria-label={t('model.pending')} />;
   return (
     <div className={css.canvas}>
@@ -35,10 +37,9 @@ export const PartModel = ({ partId, calculation, colourOf, section = null, onFac
             glb={model.data.glb}
             label={t('model.picture', { name: calculation.part_number })}
             withoutWebgl={t('model.no_webgl')}
-            colourOf={colourOf}
             section={section}
             onFaces={onFaces}
-            onPick={onPick}
+            {...rest}
           />
         </Suspense>
       ) : (
@@ -47,3 +48,14 @@ export const PartModel = ({ partId, calculation, colourOf, section = null, onFac
     </div>
   );
 };
+
+/** The 3D model of a revision, face by face. */
+export const PartModel = (props: Props) => {
+  const { part_id, part_revision_id } = props.calculation;
+  return <Picture model={useQuery(modelQuery(part_id, part_revision_id))} {...props} />;
+};
+
+/** The 3D model of an assembly, component by component; `apart` goes from 0, together, to 1. */
+export const AssemblyModel = (props: Props & { readonly apart: number }) => (
+  <Picture model={useQuery(assemblyModelQuery(props.calculation.part_id))} {...props} />
+);

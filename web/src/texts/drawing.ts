@@ -2,7 +2,6 @@ import { texts } from './text.ts';
 
 /** A drawing with the facts that were read from it. */
 export const DRAWING = texts({
-  'drawing.title': { en: 'Drawing', de: 'Zeichnung' },
   'drawing.open': { en: 'Drawing', de: 'Zeichnung' },
   'drawing.sheet': { en: 'Sheet', de: 'Blatt' },
   'drawing.page': { en: 'Page {page} of {pages}', de: 'Seite {page} von {pages}' },
@@ -26,11 +25,11 @@ export const DRAWING = texts({
     en: 'Coloured faces have a fact on the drawing. Select one to see it.',
     de: 'Farbige Flächen haben eine Angabe auf der Zeichnung. Wählen Sie eine aus, um sie zu sehen.',
   },
-  'drawing.ask': { en: 'To confirm', de: 'Zu bestätigen' },
-  'drawing.unconfirmed': { en: 'Not on the model', de: 'Nicht am Modell' },
-  'drawing.bound': { en: 'On faces of the model', de: 'An Flächen des Modells' },
-  'drawing.general': { en: 'For the whole part', de: 'Für das ganze Teil' },
-  'drawing.struck': { en: 'Removed', de: 'Entfernt' },
+  'fact_state.ask': { en: 'To confirm', de: 'Zu bestätigen' },
+  'fact_state.unconfirmed': { en: 'Not on the model', de: 'Nicht am Modell' },
+  'fact_state.bound': { en: 'On faces of the model', de: 'An Flächen des Modells' },
+  'fact_state.general': { en: 'For the whole part', de: 'Für das ganze Teil' },
+  'fact_state.struck': { en: 'Removed', de: 'Entfernt' },
   'drawing.ask_why': {
     en: 'These readings may be incomplete. No price uses them until you confirm or correct them.',
     de: 'Diese Angaben sind vielleicht unvollständig. Kein Preis verwendet sie, bis Sie sie bestätigen oder berichtigen.',
@@ -52,7 +51,6 @@ export const DRAWING = texts({
   'drawing.correct': { en: 'Save the correction', de: 'Berichtigung speichern' },
   'drawing.remove': { en: 'Not on the drawing', de: 'Steht nicht auf der Zeichnung' },
   'drawing.restore': { en: 'Restore', de: 'Wiederherstellen' },
-  'drawing.saved': { en: 'Saved.', de: 'Gespeichert.' },
   'drawing.close': { en: 'Close the fact', de: 'Angabe schließen' },
   'drawing.stale': {
     en: 'The price does not contain the latest corrections of this drawing.',

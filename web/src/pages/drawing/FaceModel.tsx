@@ -14,8 +14,6 @@ type Props = {
   readonly pick: (faceId: string) => void;
 };
 
-const ignore = (): void => undefined;
-
 /** The model beside its drawing: faces with a fact are coloured, those of the chosen fact stand out. */
 export const FaceModel = ({ calculation, facts, chosen, pick }: Props) => {
   const { t } = useLocale();
@@ -32,13 +30,7 @@ export const FaceModel = ({ calculation, facts, chosen, pick }: Props) => {
   return (
     <section className={`card ${css.model}`} aria-labelledby="faces-title">
       <h2 id="faces-title">{t('drawing.model')}</h2>
-      <PartModel
-        partId={calculation.part_id}
-        calculation={calculation}
-        colourOf={colourOf}
-        onFaces={ignore}
-        onPick={onPick}
-      />
+      <PartModel calculation={calculation} colourOf={colourOf} onPick={onPick} />
       <p className={css.fine}>{t('drawing.model_hint')}</p>
     </section>
   );

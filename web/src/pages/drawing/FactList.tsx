@@ -66,7 +66,7 @@ export const FactList = ({ groups, ...list }: Props) => {
       {groups.map(({ state, facts }) => (
         <section key={state} aria-labelledby={`facts-${state}`} className={css.group}>
           <h3 id={`facts-${state}`}>
-            {t(`drawing.${state}`)} <span className="muted">{count(facts.length)}</span>
+            {t(`fact_state.${state}`)} <span className="muted">{count(facts.length)}</span>
           </h3>
           {(state === 'ask' || state === 'unconfirmed') && <p className="muted">{t(WHY[state])}</p>}
           <ul className={css.facts}>

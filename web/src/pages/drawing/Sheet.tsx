@@ -76,7 +76,7 @@ const Keys = ({ groups }: Pick<Props, 'groups'>) => {
     <ul className={css.keys} aria-hidden="true">
       {shown.map((state) => (
         <li key={state} data-state={state}>
-          {t(`drawing.${state}`)}
+          {t(`fact_state.${state}`)}
         </li>
       ))}
     </ul>

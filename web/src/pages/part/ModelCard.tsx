@@ -18,7 +18,6 @@ const NO_FACES: readonly FaceArea[] = [];
 const NO_GROUPS: readonly FaceGroup[] = [];
 
 type Props = {
-  readonly partId: string;
   readonly calculation: Calculation;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
@@ -88,7 +87,7 @@ const Head = ({ mode, groupings, setMode, isShown }: HeadProps) => {
   );
 };
 
-export const ModelCard = ({ partId, calculation, selection, select, showLine }: Props) => {
+export const ModelCard = ({ calculation, selection, select, showLine }: Props) => {
   const { t } = useLocale();
   const { currency, analytics } = calculation;
   const [faces, setFaces] = useState<readonly FaceArea[]>(NO_FACES);
@@ -108,7 +107,6 @@ export const ModelCard = ({ partId, calculation, selection, select, showLine }: 
     <section className="card" aria-labelledby="model-title">
       <Head mode={mode} groupings={[...groupings.keys()]} setMode={setMode} isShown={isShown} />
       <PartModel
-        partId={partId}
         calculation={calculation}
         colourOf={colourOf}
         section={section}

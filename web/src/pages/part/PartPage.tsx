@@ -94,7 +94,7 @@ const Drawings = ({ calculation }: { readonly calculation: Calculation }) => {
 
 /** What can be done with a price. The shown calculation is the first of a comparison. */
 const Actions = ({
-  calculation: { id, part_id },
+  calculation: { id, part_id, assembly_role },
   all,
 }: {
   readonly calculation: Calculation;
@@ -104,6 +104,11 @@ const Actions = ({
   const others = all.filter((one) => one.id !== id && one.offer_price !== null);
   return (
     <>
+      {assembly_role === 'assembly' && (
+        <Link to="/assemblies/$calculationId" params={{ calculationId: id }} className={css.second}>
+          {t('assembly.open')}
+        </Link>
+      )}
       <Link
         to="/compare"
         search={{ ids: [id, ...others.map((one) => one.id)].slice(0, MOST_COMPARED) }}
@@ -123,7 +128,7 @@ const Actions = ({
   );
 };
 
-const Body = ({ partId, calculation }: { readonly partId: string; readonly calculation: Calculation }) => {
+const Body = ({ calculation }: { readonly calculation: Calculation }) => {
   const { t } = useLocale();
   if (isUnderWay(calculation.status))
     return (
@@ -142,7 +147,7 @@ const Body = ({ partId, calculation }: { readonly partId: string; readonly calcu
         </p>
       </section>
     );
-  return <Priced key={calculation.id} partId={partId} calculation={calculation} />;
+  return <Priced key={calculation.id} calculation={calculation} />;
 };
 
 const Loading = () => {
@@ -202,7 +207,7 @@ export const PartPage = () => {
         </div>
       </header>
       {calculation.data ? (
-        <Body partId={partId} calculation={calculation.data} />
+        <Body calculation={calculation.data} />
       ) : list.data?.length === 0 && requestedId === undefined ? (
         <Nothing />
       ) : (
