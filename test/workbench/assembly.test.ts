@@ -48,8 +48,8 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     );
     expect(tree).toBeGreaterThanOrEqual(bill.items.length);
     expect(new URL(page.url()).searchParams.get('view')).toBe('flat');
-    for (const { label, quantity } of bill.items)
-      expect(await row(label).getByRole('cell').nth(1).innerText()).toBe(String(quantity));
+    for (const { component_key, quantity } of bill.items)
+      expect(await row(component_key).getByRole('cell').nth(1).innerText()).toBe(String(quantity));
     const total = bill.total.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await card('Bill of materials').getByRole('cell', { name: total, exact: true }).last().waitFor();
     await page.getByText('Structure', { exact: true }).click();
@@ -64,7 +64,7 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
       () => model().screenshot(),
       (now) => !now.equals(together),
     );
-    const component = bill.items.find(({ is_assembly }) => !is_assembly)?.label ?? '';
+    const component = bill.items.find(({ is_assembly }) => !is_assembly)?.component_key ?? '';
     await row(component).getByRole('button').click();
     expect(await row(component).getAttribute('data-chosen')).toBe('true');
     await until(
@@ -92,7 +92,8 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
         buffer: Buffer.from(await exampleFile(`drawings/${name}`)),
       })),
     );
-    payload.push({ ...payload[0], name: 'nobody knows.pdf' } as (typeof payload)[number]);
+    const stray = Buffer.from(await exampleFile('plate_holes_pocket.pdf'));
+    payload.push({ name: 'nobody knows.pdf', mimeType: 'application/pdf', buffer: stray });
     await card('Drawings').locator('input[type=file]').setInputFiles(payload);
     await card('Drawings').getByText('3 of 4 drawings have a component').waitFor();
     await card('Drawings').locator('li[data-status=unassigned]').waitFor();
@@ -106,9 +107,9 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
       ({ label, is_assembly }) => !is_assembly && /screw|spindle|handle/i.test(label),
     );
     const drawing = card('Drawings').locator('li').filter({ hasText: 'nobody knows.pdf' });
-    await drawing.dragTo(row(target?.label ?? ''));
+    await drawing.dragTo(row(target?.component_key ?? ''));
     await until(of, (file) => file?.component_key === target?.component_key);
-    await row(target?.label ?? '')
+    await row(target?.component_key ?? '')
       .getByText('Drawings: nobody knows.pdf')
       .waitFor();
     const select = page.getByLabel('Component of nobody knows.pdf');

@@ -7,8 +7,13 @@ import {
   getBillOfMaterials,
   quoteCalculation,
 } from '../../../../clients/typescript/src/operations.ts';
-import { type AssemblyDrawingsAnswer, type Calculation, client } from '../../service/client.ts';
-import { queries } from '../../service/queries.ts';
+import {
+  type AssemblyDrawingsAnswer,
+  type Calculation,
+  type ComparisonCell,
+  client,
+} from '../../service/client.ts';
+import { isUnderWay, queries } from '../../service/queries.ts';
 
 export type View = 'flat' | 'tree';
 
@@ -55,7 +60,10 @@ export const addDrawings = async (id: string, files: readonly File[]): Promise<v
   await packChanged(id);
 };
 
-export const placesQuery = (batchId: string, revisionId: string) =>
+const hasEnded = (status: ComparisonCell['status']): boolean => status !== null && !isUnderWay(status);
+
+/** @param isSettled false while the assembly has no components yet */
+export const placesQuery = (batchId: string, revisionId: string, isSettled: boolean) =>
   queryOptions({
     queryKey: ['places', batchId, revisionId],
     queryFn: ({ signal }) =>
@@ -65,12 +73,11 @@ export const placesQuery = (batchId: string, revisionId: string) =>
         path: { batch_id: batchId },
         query: { part_revision_id: revisionId },
       }),
-    refetchInterval: (query) =>
-      query.state.data?.components.some(({ cells }) =>
-        cells.some(({ status }) => status === 'queued' || status === 'running' || status === 'polling'),
-      ) === true
-        ? WHILE_CHANGING_MS
-        : false,
+    refetchInterval: (query) => {
+      const cells = query.state.data?.components.flatMap((component) => component.cells) ?? [];
+      const isOver = cells.length === 0 ? isSettled : cells.every(({ status }) => hasEnded(status));
+      return isOver ? false : WHILE_CHANGING_MS;
+    },
   });
 
 /** Prices the assembly in several environments, as one batch. @returns the calculation in the environment of the base */

@@ -32,7 +32,12 @@ const Search = ({ search, change }: Props) => {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  const focus = (): void => input.current?.focus();
+  // German keyboards have the slash above the 7.
+  useHotkeys([
+    ['/', focus],
+    ['shift+/', focus],
+  ]);
   // A search that was cleared elsewhere, or came from the address.
   if (applied !== value) {
     setApplied(value);

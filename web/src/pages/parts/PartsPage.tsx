@@ -10,7 +10,7 @@ import { PartsList } from './PartsList.tsx';
 import css from './parts.module.css';
 import { foldersQuery } from './queries.ts';
 import { Rollup } from './Rollup.tsx';
-import { type PartSearch, UNFILED } from './search.ts';
+import { type PartSearch, searchOf, UNFILED } from './search.ts';
 import { Transfers } from './Transfers.tsx';
 
 const route = getRouteApi('/');
@@ -22,7 +22,8 @@ export const PartsPage = () => {
   const navigate = useNavigate({ from: '/' });
   const search = route.useSearch();
   const isNarrow = useMediaQuery(NARROW);
-  const change = (next: PartSearch): void => void navigate({ to: '/', replace: true, search: next });
+  const change = (next: PartSearch): void =>
+    void navigate({ to: '/', replace: true, search: searchOf(next) });
   const folders = useQuery(foldersQuery).data ?? [];
   const shown = folders.find(({ id }) => id === search.folder);
   const name = shown?.name ?? (search.folder === UNFILED ? t('folders.none') : t('parts.title'));
