@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { correctionOf, draftOf, isIncomplete } from '../../web/src/pages/drawing/fields.ts';
+import { correctionOf, draftOf, FIELDS, inputsOf, isIncomplete } from '../../web/src/pages/drawing/fields.ts';
 import { groupsOf, nextAt, unconfirmedOf } from '../../web/src/pages/drawing/states.ts';
+import { TEXTS } from '../../web/src/texts/index.ts';
 
 const fact = (id: string, change: object = {}) => ({
   id,
@@ -93,5 +94,11 @@ describe('corrections', () => {
       linear_class: 'f',
       geometric_class: null,
     });
+  });
+
+  test('every input has a name', () => {
+    const inputs = Object.values(FIELDS).flatMap((fields) => fields.flatMap(inputsOf));
+    expect(inputs.filter((input) => !(`field.${input}` in TEXTS))).toEqual([]);
+    expect(inputs.length).toBeGreaterThan(20);
   });
 });

@@ -4,6 +4,7 @@ import { texts } from './text.ts';
 export const DRAWING = texts({
   'drawing.open': { en: 'Drawing', de: 'Zeichnung' },
   'drawing.sheet': { en: 'Sheet', de: 'Blatt' },
+  'drawing.pages': { en: 'Pages', de: 'Seiten' },
   'drawing.page': { en: 'Page {page} of {pages}', de: 'Seite {page} von {pages}' },
   'drawing.picture': {
     en: 'Page {page} of {name}, with a box round each fact. The list of facts has the same values.',

@@ -4,7 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { type DrawingFact, ShouldCostError } from '../../service/client.ts';
 import css from './drawing.module.css';
-import { correctionOf, type Draft, draftOf, type FactValue, fieldsOf, isIncomplete } from './fields.ts';
+import {
+  correctionOf,
+  type Draft,
+  draftOf,
+  type FactValue,
+  fieldsOf,
+  inputsOf,
+  isIncomplete,
+} from './fields.ts';
 
 type Names = 'field.nominal';
 
@@ -36,11 +44,10 @@ const Inputs = ({
     />
   );
   return fieldsOf(fact).map(({ key, input, unit, choices = [] }) => {
+    if (input === 'limits') return inputsOf({ key, input }).map((one) => number(one, unit, false));
     const label = t(`field.${key}` as Names);
     const value = String(draft[key] ?? '');
     switch (input) {
-      case 'limits':
-        return [number(`${key}.lower`, unit, false), number(`${key}.upper`, unit, false)];
       case 'flag':
         return (
           <Checkbox

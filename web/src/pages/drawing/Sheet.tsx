@@ -101,7 +101,7 @@ export const Sheet = ({ drawing, ...rest }: Props) => {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus for its keys */}
-      <section className={css.sheet} aria-label={t('drawing.sheet')} tabIndex={0}>
+      <section className={css.sheet} aria-label={t('drawing.pages')} tabIndex={0}>
         <div style={{ width: `${zoom}%` }}>
           {drawing.pages.map((page) => (
             <Page key={page.page} page={page} pages={pages} {...rest} />

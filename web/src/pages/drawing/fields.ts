@@ -18,7 +18,7 @@ type Field = {
 const isTolerance = (value: FactValue): boolean => value.field === 'general_tolerance';
 const isAngle = (value: FactValue): boolean => value.dimension === 'angle';
 
-const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   title_block: [
     { key: 'text', input: 'text' },
     {
@@ -78,7 +78,11 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
 export const fieldsOf = ({ kind, value }: Pick<DrawingFact, 'kind' | 'value'>): readonly Field[] =>
   (FIELDS[kind] ?? []).filter(({ when }) => when === undefined || when(value));
 
-/** What stands in the form, by key; two texts for limits. */
+/** The inputs of a field: two for limits, else one. */
+export const inputsOf = ({ key, input }: Pick<Field, 'key' | 'input'>): readonly string[] =>
+  input === 'limits' ? [`${key}.lower`, `${key}.upper`] : [key];
+
+/** What stands in the form, by input. */
 export type Draft = Readonly<Record<string, string | number | boolean>>;
 
 const limitsOf = (value: unknown): Limits | null =>

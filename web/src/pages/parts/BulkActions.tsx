@@ -115,7 +115,7 @@ export const BulkActions = ({ ticked }: { readonly ticked: Ticked }) => {
               {make_or_buy === 'buy' ? t('bulk.buy') : t('bulk.make')}
             </Button>
           ))}
-          <Button size="xs" variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+          <Button size="xs" variant="subtle" c="var(--bad)" onClick={() => setIsAsking(true)}>
             {t('bulk.delete')}
           </Button>
           <Button size="xs" variant="subtle" onClick={ticked.clear}>

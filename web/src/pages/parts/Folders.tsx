@@ -102,7 +102,7 @@ const Actions = ({ shown }: { readonly shown: Folder | undefined }) => {
           <Button size="xs" variant="subtle" onClick={() => setForm('rename')}>
             {t('folders.rename')}
           </Button>
-          <Button size="xs" variant="subtle" color="red" onClick={() => setForm('delete')}>
+          <Button size="xs" variant="subtle" c="var(--bad)" onClick={() => setForm('delete')}>
             {t('folders.delete')}
           </Button>
         </>
