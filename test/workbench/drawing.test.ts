@@ -62,9 +62,9 @@ describe.skipIf(chromium.path === undefined)('the page of a drawing, in a browse
     expect(await rows.count()).toBe(asked.length);
     expect(await page.locator('[data-box]').count()).toBe(facts.length);
     // The picture is there: the policy lets it through.
-    const width =
-      'document.querySelector("figure img, [data-box]").parentElement.querySelector("img").naturalWidth';
-    expect(Number(await page.evaluate(width))).toBeGreaterThan(500);
+    await page.waitForFunction(
+      `document.querySelector('[data-box]').parentElement.querySelector('img').naturalWidth > 500`,
+    );
     expect(await page.locator('img[src=x]').count()).toBe(0);
     await workbench.inspect('drawing');
   });
