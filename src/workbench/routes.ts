@@ -10,13 +10,13 @@ const BUILT = path.resolve(import.meta.dirname, '../../web/dist');
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const NONCE_BYTES = 18;
 
-/** Scripts and styles of this service only; files go to the object store, and models come from it. */
+/** Scripts and styles of this service only; files go to the object store, and models and pictures come from it. */
 const policyOf = (nonce: string, storeOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self'",
+    `img-src 'self' ${storeOrigin}`,
     `connect-src 'self' ${storeOrigin}`,
     "form-action 'self'",
     "base-uri 'none'",

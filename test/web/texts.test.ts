@@ -5,13 +5,14 @@ import { formats } from '../../web/src/format.ts';
 import { fill, TEXTS } from '../../web/src/texts/index.ts';
 
 test('given a text with values, when it is filled, then every value is in its place, and none is markup', () => {
-  expect(fill(TEXTS['transfers.known'].de, { name: '<b>{name}</b>' })).toBe(
-    'Das Teil <b>{name}</b> gibt es bereits. Es wurde nichts gesendet.',
+  expect(fill(TEXTS['transfers.attached'].de, { name: '<b>{name}</b>' })).toBe(
+    'Dem Teil <b>{name}</b> hinzugefügt.',
   );
 });
 
 /** Groups whose ids are made of a code of the API. */
-const BY_CODE = /^(status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling)[.]/;
+const BY_CODE =
+  /^(status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
 
 test('every text is used', () => {
   const folder = path.resolve(import.meta.dirname, '../../web/src');

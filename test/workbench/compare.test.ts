@@ -34,10 +34,10 @@ describe.skipIf(chromium.path === undefined)('comparisons, in a browser', () => 
 
   test('given ticked parts of the list, then a person compares and prices all of them in one go', async () => {
     await page.goto(`${workbench.address}/app`);
-    await page.getByRole('checkbox', { name: 'Tick shaft to compare it' }).check();
+    await page.getByRole('checkbox', { name: 'Tick shaft', exact: true }).check();
     await page.getByRole('searchbox').fill('plat');
     await page.getByText('1 part', { exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: 'Tick plate to compare it' }).check();
+    await page.getByRole('checkbox', { name: 'Tick plate', exact: true }).check();
     await page.getByText('Ticked: 2').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     const matrix = page.getByRole('region', { name: 'Environments and parts' });

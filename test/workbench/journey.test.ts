@@ -92,7 +92,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
       { name: 'broken.step', buffer: Buffer.from('ISO-10303-21;\nHEADER;\nnothing of the kind') },
       { name: 'letter.docx', buffer: Buffer.from('a letter') },
     );
-    await transfer('letter.docx', 'not_step').getByText('This is not a STEP file.').waitFor();
+    await transfer('letter.docx', 'refused').getByText('This type of file cannot be read.').waitFor();
     await transfer('plate.step', 'done')
       .getByText(/^€\d+\.\d\d per piece$/)
       .waitFor();

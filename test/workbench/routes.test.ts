@@ -55,7 +55,7 @@ test('every address below /app is the page, with a nonce of its own and a policy
   const [first, second] = [await get('/app'), await get('/app/parts/01?calculation=2')];
   const policy = first.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}';/);
-  expect(policy).toContain(`connect-src 'self' ${STORE};`);
+  expect(policy).toContain(`img-src 'self' ${STORE}; connect-src 'self' ${STORE};`);
   expect(policy).not.toContain('unsafe');
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   expect(await first.text()).toBe(INDEX.replaceAll('__NONCE__', nonce));

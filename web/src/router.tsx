@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PartsPage } from './pages/parts/PartsPage.tsx';
-import { PART_SORTS, type PartSearch, type PartSort } from './service/queries.ts';
+import { searchOf } from './pages/parts/search.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -13,16 +13,7 @@ const partsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: PartsPage,
-  validateSearch: (search): Partial<PartSearch> => {
-    const q = textOf(search.q)?.slice(0, 255);
-    const sort = PART_SORTS.find((one) => one === search.sort);
-    const order = search.order === 'asc' ? 'asc' : search.order === 'desc' ? 'desc' : undefined;
-    return {
-      ...(q !== undefined && q !== '' && { q }),
-      ...(sort !== undefined && { sort: sort as PartSort }),
-      ...(order !== undefined && { order }),
-    };
-  },
+  validateSearch: searchOf,
 });
 
 /** The calculation that a page is about. */
@@ -45,6 +36,26 @@ const whatIfRoute = createRoute({
   validateSearch: calculationOf,
 });
 
+const drawingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drawings/$fileId',
+  component: lazyRouteComponent(() => import('./pages/drawing/DrawingPage.tsx'), 'DrawingPage'),
+  validateSearch: (search): { readonly calculation?: string; readonly fact?: string } => {
+    const fact = textOf(search.fact);
+    return { ...calculationOf(search), ...(fact !== undefined && { fact }) };
+  },
+});
+
+const assemblyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assemblies/$calculationId',
+  component: lazyRouteComponent(() => import('./pages/assembly/AssemblyPage.tsx'), 'AssemblyPage'),
+  validateSearch: (search): { readonly component?: string; readonly view?: 'flat' } => {
+    const component = textOf(search.component);
+    return { ...(component !== undefined && { component }), ...(search.view === 'flat' && { view: 'flat' }) };
+  },
+});
+
 const CURRENCY = /^[A-Z]{3}$/;
 
 const compareRoute = createRoute({
@@ -64,7 +75,14 @@ const compareRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([partsRoute, partRoute, whatIfRoute, compareRoute]),
+  routeTree: rootRoute.addChildren([
+    partsRoute,
+    partRoute,
+    whatIfRoute,
+    drawingRoute,
+    assemblyRoute,
+    compareRoute,
+  ]),
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,

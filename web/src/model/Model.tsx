@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { readGeometry } from './geometry.ts';
+import { readAssembly, readGeometry } from './geometry.ts';
 import type { FaceArea } from './heat.ts';
 import css from './model.module.css';
 import type { Section } from './section.ts';
@@ -24,26 +24,29 @@ type Props = {
   readonly withoutWebgl: string;
   readonly colourOf: (faceId: string) => string;
   readonly section: Section | null;
+  /** An assembly, with its components so far apart: 0 together, 1 fully apart. Left out: a part. */
+  readonly apart?: number;
   readonly onFaces: (faces: readonly FaceArea[]) => void;
   readonly onPick: (faceId: string | null) => void;
 };
 
 /** The part in 3D, with its keys: arrows turn, plus and minus zoom, 0 resets. */
-export const Model = ({ glb, label, withoutWebgl, colourOf, section, onFaces, onPick }: Props) => {
+export const Model = ({ glb, label, withoutWebgl, colourOf, section, apart, onFaces, onPick }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const listeners = useRef({ onFaces, onPick });
   listeners.current = { onFaces, onPick };
 
+  const isAssembly = apart !== undefined;
   useEffect(() => {
     let made: Viewer | null = null;
     let isDisposed = false;
-    readGeometry(glb)
+    (isAssembly ? readAssembly(glb) : readGeometry(glb))
       .then((part) => {
         if (isDisposed || box.current === null) return;
         listeners.current.onFaces(part.faces);
-        made = createViewer(box.current, part, (id) => listeners.current.onPick(id));
+        made = createViewer(box.current, part, (id) => listeners.current.onPick(id), isAssembly);
         setViewer(made);
       })
       .catch(() => setIsBroken(true));
@@ -52,10 +55,13 @@ export const Model = ({ glb, label, withoutWebgl, colourOf, section, onFaces, on
       setViewer(null);
       made?.dispose();
     };
-  }, [glb]);
+  }, [glb, isAssembly]);
 
   useEffect(() => viewer?.paint(colourOf), [viewer, colourOf]);
   useEffect(() => viewer?.cut(section), [viewer, section]);
+  useEffect(() => {
+    if (apart !== undefined) viewer?.explode(apart);
+  }, [viewer, apart]);
 
   const press = (event: KeyboardEvent): void => {
     const act = KEYS[event.key];

@@ -17,7 +17,7 @@ const meshesOf = (scene: Object3D): readonly Mesh[] => {
 };
 
 /** Corners of a mesh in the coordinates of the part, three for each triangle. */
-const cornersOf = (mesh: Mesh): { readonly points: number[]; readonly normals: number[] } => {
+const cornersOf = (mesh: Mesh): Corners => {
   const { index, attributes } = mesh.geometry;
   const { position, normal } = attributes;
   const corner = new Vector3();
@@ -47,23 +47,22 @@ const areaOf = (points: readonly number[]): number => {
   return area;
 };
 
-/** One geometry for all faces, so that a part of many faces is one draw call. */
-export const readGeometry = async (glb: ArrayBuffer): Promise<PartGeometry> => {
-  const { scene } = await new GLTFLoader().parseAsync(glb, '');
+type Corners = { readonly points: number[]; readonly normals: number[] };
+type Named = Corners & { readonly id: string };
+
+const append = (to: number[], from: readonly number[]): void => {
+  for (const one of from) to.push(one);
+};
+
+const geometryOf = (parts: readonly Named[]): PartGeometry => {
   const points: number[] = [];
   const normals: number[] = [];
   const faces: Face[] = [];
-  for (const mesh of meshesOf(scene)) {
-    const corners = cornersOf(mesh);
-    const id: unknown = mesh.geometry.userData.face_id;
-    faces.push({
-      id: typeof id === 'string' ? id : '',
-      area: areaOf(corners.points),
-      first: points.length / 9,
-      count: corners.points.length / 9,
-    });
-    for (const one of corners.points) points.push(one);
-    for (const one of corners.normals) normals.push(one);
+  for (const part of parts) {
+    const [first, count] = [points.length / 9, part.points.length / 9];
+    faces.push({ id: part.id, area: areaOf(part.points), first, count });
+    append(points, part.points);
+    append(normals, part.normals);
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
@@ -72,6 +71,43 @@ export const readGeometry = async (glb: ArrayBuffer): Promise<PartGeometry> => {
     geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3));
   else geometry.computeVertexNormals();
   return { geometry, faces };
+};
+
+const read = async (glb: ArrayBuffer): Promise<readonly Mesh[]> =>
+  meshesOf((await new GLTFLoader().parseAsync(glb, '')).scene);
+
+/** One geometry for all faces, so that a part of many faces is one draw call. */
+export const readGeometry = async (glb: ArrayBuffer): Promise<PartGeometry> =>
+  geometryOf(
+    (await read(glb)).map((mesh) => {
+      const id: unknown = mesh.geometry.userData.face_id;
+      return { ...cornersOf(mesh), id: typeof id === 'string' ? id : '' };
+    }),
+  );
+
+/** The nearest node above a mesh that is a place of a component. */
+const placeOf = (mesh: Mesh): Object3D | null => {
+  let at: Object3D | null = mesh;
+  while (at !== null && typeof at.userData.component_key !== 'string') at = at.parent;
+  return at;
+};
+
+/** One geometry for an assembly; its faces are the places of components, each with the key of its component as id. */
+export const readAssembly = async (glb: ArrayBuffer): Promise<PartGeometry> => {
+  const places = new Map<Object3D | null, Named>();
+  for (const mesh of await read(glb)) {
+    const place = placeOf(mesh);
+    const known = places.get(place) ?? {
+      id: String(place?.userData.component_key ?? ''),
+      points: [],
+      normals: [],
+    };
+    const corners = cornersOf(mesh);
+    append(known.points, corners.points);
+    append(known.normals, corners.normals);
+    places.set(place, known);
+  }
+  return geometryOf([...places.values()]);
 };
 
 /** The face of a triangle; faces are in the order of their triangles. */

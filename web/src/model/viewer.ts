@@ -21,12 +21,15 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { MeshBVH } from 'three-mesh-bvh';
+import { explodable } from './explode.ts';
 import { faceAt, type PartGeometry } from './geometry.ts';
 import type { Section } from './section.ts';
 
 export type Viewer = {
   /** Colours every face, as `#rrggbb`. */
   readonly paint: (colourOf: (faceId: string) => string) => void;
+  /** Moves components apart: 0 together, 1 fully apart. */
+  readonly explode: (share: number) => void;
   /** Cuts the part open; null shows all of it. */
   readonly cut: (section: Section | null) => void;
   readonly turn: (right: number, up: number) => void;
@@ -44,7 +47,8 @@ const CLICK_PX = 4;
 const FROM = new Vector3(0.75, 0.55, 1).normalize();
 const POLE = 0.05;
 
-const makeScene = ({ geometry }: PartGeometry, camera: PerspectiveCamera) => {
+const makeScene = (part: PartGeometry, camera: PerspectiveCamera, isAssembly: boolean) => {
+  const { geometry } = part;
   const scene = new Scene();
   const material = new MeshLambertMaterial({
     vertexColors: true,
@@ -53,9 +57,13 @@ const makeScene = ({ geometry }: PartGeometry, camera: PerspectiveCamera) => {
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,
   });
-  const edges = new EdgesGeometry(geometry, EDGE_ANGLE_DEG);
+  const apart = isAssembly ? explodable(part, EDGE_ANGLE_DEG) : null;
+  const edges = apart?.edges ?? new EdgesGeometry(geometry, EDGE_ANGLE_DEG);
   const ink = new LineBasicMaterial({ color: '#20262e', transparent: true, opacity: 0.55 });
-  scene.add(new Mesh(geometry, material), new LineSegments(edges, ink), camera);
+  const [body, lines] = [new Mesh(geometry, material), new LineSegments(edges, ink)];
+  // The components leave the bounds that three computed once.
+  for (const one of [body, lines]) one.frustumCulled = !isAssembly;
+  scene.add(body, lines, camera);
   scene.add(new HemisphereLight('#ffffff', '#8d97a5', 2));
   const light = new DirectionalLight('#ffffff', 1.6);
   light.position.set(0.4, 0.8, 1);
@@ -63,6 +71,7 @@ const makeScene = ({ geometry }: PartGeometry, camera: PerspectiveCamera) => {
   camera.add(light);
   return {
     scene,
+    explode: (share: number): void => apart?.explode(share),
     clip: (planes: Plane[]): void => {
       material.clippingPlanes = planes;
       ink.clippingPlanes = planes;
@@ -123,7 +132,12 @@ const makeView = (box: HTMLElement, canvas: HTMLCanvasElement, { geometry }: Par
     around.radius = Math.min(Math.max(around.radius, controls.minDistance), controls.maxDistance);
     look(new Vector3().setFromSpherical(around));
   };
-  return { camera, controls, move, reset: () => look(FROM.clone().multiplyScalar(distance)) };
+  /** Sees all of a part that is `times` as large. */
+  const frame = (times: number): void =>
+    move((around) => {
+      around.radius = distance * times;
+    });
+  return { camera, controls, move, frame, reset: () => look(FROM.clone().multiplyScalar(distance)) };
 };
 
 /** Keeps the picture as large as its box. @returns how to stop */
@@ -165,11 +179,12 @@ export const createViewer = (
   box: HTMLElement,
   part: PartGeometry,
   onPick: (faceId: string | null) => void,
+  isAssembly = false,
 ): Viewer => {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   const canvas = renderer.domElement;
-  const { camera, controls, move, reset } = makeView(box, canvas, part);
-  const { scene, clip, release } = makeScene(part, camera);
+  const { camera, controls, move, frame, reset } = makeView(box, canvas, part);
+  const { scene, clip, explode, release } = makeScene(part, camera, isAssembly);
   let planes: Plane[] = [];
   renderer.localClippingEnabled = true;
   part.geometry.computeBoundingBox();
@@ -193,6 +208,12 @@ export const createViewer = (
   return {
     paint: (colourOf) => {
       paintFaces(part, colourOf);
+      render();
+    },
+    explode: (share) => {
+      explode(share);
+      bvh.refit();
+      frame(1 + share * 0.9);
       render();
     },
     cut: (section) => {

@@ -1,13 +1,14 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   compareCalculations,
   getCalculation,
   getPart,
   getPartFacesUrl,
+  getPartPreviewUrl,
   getSession,
   listCalculations,
+  listDatasets,
   listEnvironments,
-  listParts,
   previewCalculation,
   quoteCalculation,
 } from '../../../clients/typescript/src/operations.ts';
@@ -17,6 +18,7 @@ import {
   type CalculationQuote,
   type ComparisonMatrix,
   client,
+  type Dataset,
   type Session,
   ShouldCostError,
 } from './client.ts';
@@ -42,36 +44,6 @@ export const sessionQuery = queryOptions({
   },
 });
 
-export const PART_SORTS = ['created_at', 'part_number', 'unit_cost', 'last_quoted_at'] as const;
-export type PartSort = (typeof PART_SORTS)[number];
-export type PartSearch = { readonly q: string; readonly sort: PartSort; readonly order: 'asc' | 'desc' };
-
-/** Prices change while a list is read, so these sorts are paged by offset, up to the limit of the API. */
-const BY_OFFSET: readonly PartSort[] = ['unit_cost', 'last_quoted_at'];
-export const isLimited = (sort: PartSort): boolean => BY_OFFSET.includes(sort);
-export const MAX_OFFSET = 10_000;
-const PAGE = 100;
-
-type Position = { readonly cursor?: string; readonly offset?: number };
-
-export const partsQuery = ({ q, sort, order }: PartSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['parts', q, sort, order],
-    initialPageParam: {} as Position,
-    queryFn: ({ pageParam, signal }) =>
-      listParts({
-        client,
-        signal,
-        query: { limit: PAGE, sort, order, ...(q !== '' && { q }), ...pageParam },
-      }),
-    getNextPageParam: (page, pages): Position | null => {
-      if (!page.has_more) return null;
-      if (page.next_cursor !== null) return { cursor: page.next_cursor };
-      const offset = pages.length * PAGE;
-      return offset < MAX_OFFSET ? { offset } : null;
-    },
-  });
-
 export const environmentsQuery = queryOptions({
   queryKey: ['environments'],
   staleTime: 60_000,
@@ -82,6 +54,17 @@ export const partQuery = (partId: string) =>
   queryOptions({
     queryKey: ['part', partId],
     queryFn: ({ signal }) => getPart({ client, signal, path: { part_id: partId } }),
+  });
+
+/** The drawings of a revision that a price uses. */
+export const drawingsQuery = (partId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: ['drawings', partId, revisionId],
+    queryFn: async ({ signal }): Promise<readonly Dataset[]> => {
+      const path = { part_id: partId, revision_id: revisionId };
+      const { items } = await listDatasets({ client, signal, path, query: { limit: 100 } });
+      return items.filter(({ role, active }) => role === 'drawing_2d' && active);
+    },
   });
 
 /** @param known changes when a calculation got its price, so that the list is read again */
@@ -177,22 +160,36 @@ export type Model =
   | { readonly status: 'ok'; readonly glb: ArrayBuffer }
   | { readonly status: 'none' | 'pending'; readonly glb: null };
 
+const readModel = async (
+  found: { readonly url: string | null; readonly status: string },
+  signal: AbortSignal,
+): Promise<Model> => {
+  if (found.url === null) return { status: found.status === 'pending' ? 'pending' : 'none', glb: null };
+  const response = await fetch(found.url, { signal, referrerPolicy: 'no-referrer' });
+  if (!response.ok) throw new Error(`The model could not be loaded (status ${response.status}).`);
+  return { status: 'ok', glb: await response.arrayBuffer() };
+};
+
+const UNTIL_MADE_MS = 2_000;
+
 /** The 3D model with one primitive per face. The object store serves it by a presigned address. */
 export const modelQuery = (partId: string, revisionId: string) =>
   queryOptions({
     queryKey: ['model', partId, revisionId],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Model> => {
-      const found = await getPartFacesUrl({
-        client,
-        signal,
-        path: { part_id: partId },
-        query: { part_revision_id: revisionId },
-      });
-      if (found.url === null) return { status: found.status === 'pending' ? 'pending' : 'none', glb: null };
-      const response = await fetch(found.url, { signal, referrerPolicy: 'no-referrer' });
-      if (!response.ok) throw new Error(`The model could not be loaded (status ${response.status}).`);
-      return { status: 'ok', glb: await response.arrayBuffer() };
+    queryFn: async ({ signal }) => {
+      const query = { part_revision_id: revisionId };
+      return readModel(await getPartFacesUrl({ client, signal, path: { part_id: partId }, query }), signal);
     },
-    refetchInterval: (query) => (query.state.data?.status === 'pending' ? 2_000 : false),
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? UNTIL_MADE_MS : false),
+  });
+
+/** The 3D model of an assembly, with a node for each place of a component. Of the newest revision. */
+export const assemblyModelQuery = (partId: string) =>
+  queryOptions({
+    queryKey: ['assembly-model', partId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      readModel(await getPartPreviewUrl({ client, signal, path: { part_id: partId } }), signal),
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? UNTIL_MADE_MS : false),
   });

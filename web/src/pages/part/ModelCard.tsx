@@ -1,12 +1,11 @@
-import { Button, Loader, NativeSelect, useComputedColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Button, NativeSelect, useComputedColorScheme } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { coloursOf, type FaceGroup } from '../../model/groups.ts';
 import { CHOSEN, colourAt, type FaceArea, HEAT_STOPS, heatOf, PLAIN, placeOf } from '../../model/heat.ts';
+import { PartModel } from '../../model/PartModel.tsx';
 import type { Section } from '../../model/section.ts';
 import type { Calculation } from '../../service/client.ts';
-import { modelQuery } from '../../service/queries.ts';
 import { FacePanel } from './FacePanel.tsx';
 import { faceGroups, GROUPINGS, type Grouping } from './face-groups.ts';
 import { GroupLegend, HeatLegend, placesFor } from './Legends.tsx';
@@ -14,15 +13,11 @@ import css from './part.module.css';
 import { SectionControl } from './SectionControl.tsx';
 import { chosenFaces, type Selection } from './selection.ts';
 
-/** The 3D library is larger than all the rest, and a part without a model needs none of it. */
-const Model = lazy(async () => ({ default: (await import('../../model/Model.tsx')).Model }));
-
 type Mode = 'heat' | 'plain' | Grouping;
 const NO_FACES: readonly FaceArea[] = [];
 const NO_GROUPS: readonly FaceGroup[] = [];
 
 type Props = {
-  readonly partId: string;
   readonly calculation: Calculation;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
@@ -92,44 +87,7 @@ const Head = ({ mode, groupings, setMode, isShown }: HeadProps) => {
   );
 };
 
-type PictureProps = Pick<Props, 'partId' | 'calculation' | 'select'> & {
-  readonly colourOf: (faceId: string) => string;
-  readonly section: Section | null;
-  readonly setFaces: (faces: readonly FaceArea[]) => void;
-};
-
-const Picture = ({ partId, calculation, select, colourOf, section, setFaces }: PictureProps) => {
-  const { t } = useLocale();
-  const model = useQuery(modelQuery(partId, calculation.part_revision_id));
-  const pick = useCallback(
-    (faceId: string | null) => select(faceId === null ? null : { kind: 'face', faceId }),
-    [select],
-  );
-  const waiting = <Loader className={css.centre} aria-label={t('model.pending')} />;
-  return (
-    <div className={css.canvas}>
-      {model.isPending || model.data?.status === 'pending' ? (
-        waiting
-      ) : model.data?.status === 'ok' ? (
-        <Suspense fallback={waiting}>
-          <Model
-            glb={model.data.glb}
-            label={t('model.picture', { name: calculation.part_number })}
-            withoutWebgl={t('model.no_webgl')}
-            colourOf={colourOf}
-            section={section}
-            onFaces={setFaces}
-            onPick={pick}
-          />
-        </Suspense>
-      ) : (
-        <p className={`muted ${css.centre}`}>{t('model.none')}</p>
-      )}
-    </div>
-  );
-};
-
-export const ModelCard = ({ partId, calculation, selection, select, showLine }: Props) => {
+export const ModelCard = ({ calculation, selection, select, showLine }: Props) => {
   const { t } = useLocale();
   const { currency, analytics } = calculation;
   const [faces, setFaces] = useState<readonly FaceArea[]>(NO_FACES);
@@ -140,17 +98,20 @@ export const ModelCard = ({ partId, calculation, selection, select, showLine }: 
   const groupings = useGroups(calculation);
   const groups = groupings.get(mode) ?? NO_GROUPS;
   const colourOf = usePaint(calculation, selection, mode, heat, groups);
+  const pick = useCallback(
+    (faceId: string | null) => select(faceId === null ? null : { kind: 'face', faceId }),
+    [select],
+  );
   const isShown = faces.length > 0;
   return (
     <section className="card" aria-labelledby="model-title">
       <Head mode={mode} groupings={[...groupings.keys()]} setMode={setMode} isShown={isShown} />
-      <Picture
-        partId={partId}
+      <PartModel
         calculation={calculation}
-        select={select}
         colourOf={colourOf}
         section={section}
-        setFaces={setFaces}
+        onFaces={setFaces}
+        onPick={pick}
       />
       {isShown && <SectionControl section={section} setSection={setSection} />}
       {mode === 'heat' && most > 0 && <HeatLegend most={most} currency={currency} />}

@@ -7,6 +7,7 @@ import { type Calculation, type CalculationListItem, sentenceOf } from '../../se
 import {
   calculationQuery,
   calculationsQuery,
+  drawingsQuery,
   isUnderWay,
   MOST_COMPARED,
   partQuery,
@@ -72,9 +73,28 @@ const Chooser = ({
   );
 };
 
+/** The drawings that the price uses. */
+const Drawings = ({ calculation }: { readonly calculation: Calculation }) => {
+  const { t } = useLocale();
+  const { id, part_id, part_revision_id } = calculation;
+  const drawings = useQuery(drawingsQuery(part_id, part_revision_id)).data ?? [];
+  return drawings.map(({ data_source_id, filename }) => (
+    <Link
+      key={data_source_id}
+      to="/drawings/$fileId"
+      params={{ fileId: data_source_id }}
+      search={{ calculation: id }}
+      title={filename}
+      className={css.second}
+    >
+      {t('drawing.open')}
+    </Link>
+  ));
+};
+
 /** What can be done with a price. The shown calculation is the first of a comparison. */
 const Actions = ({
-  calculation: { id, part_id },
+  calculation: { id, part_id, assembly_role },
   all,
 }: {
   readonly calculation: Calculation;
@@ -84,6 +104,11 @@ const Actions = ({
   const others = all.filter((one) => one.id !== id && one.offer_price !== null);
   return (
     <>
+      {assembly_role === 'assembly' && (
+        <Link to="/assemblies/$calculationId" params={{ calculationId: id }} className={css.second}>
+          {t('assembly.open')}
+        </Link>
+      )}
       <Link
         to="/compare"
         search={{ ids: [id, ...others.map((one) => one.id)].slice(0, MOST_COMPARED) }}
@@ -103,7 +128,7 @@ const Actions = ({
   );
 };
 
-const Body = ({ partId, calculation }: { readonly partId: string; readonly calculation: Calculation }) => {
+const Body = ({ calculation }: { readonly calculation: Calculation }) => {
   const { t } = useLocale();
   if (isUnderWay(calculation.status))
     return (
@@ -122,7 +147,7 @@ const Body = ({ partId, calculation }: { readonly partId: string; readonly calcu
         </p>
       </section>
     );
-  return <Priced key={calculation.id} partId={partId} calculation={calculation} />;
+  return <Priced key={calculation.id} calculation={calculation} />;
 };
 
 const Loading = () => {
@@ -177,11 +202,12 @@ export const PartPage = () => {
         </div>
         <div className={css.actions}>
           <Chooser all={list.data ?? []} chosen={chosen ?? ''} />
+          {calculation.data && <Drawings calculation={calculation.data} />}
           {calculation.data?.cost_sheet && <Actions calculation={calculation.data} all={list.data ?? []} />}
         </div>
       </header>
       {calculation.data ? (
-        <Body partId={partId} calculation={calculation.data} />
+        <Body calculation={calculation.data} />
       ) : list.data?.length === 0 && requestedId === undefined ? (
         <Nothing />
       ) : (

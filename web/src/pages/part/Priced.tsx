@@ -17,10 +17,10 @@ import { Reports } from './Reports.tsx';
 import type { Selection } from './selection.ts';
 import { Tooling } from './Tooling.tsx';
 
-type Props = { readonly partId: string; readonly calculation: Calculation };
+type Props = { readonly calculation: Calculation };
 
 /** A part with its price. What is selected in one view is shown in the others. */
-export const Priced = ({ partId, calculation }: Props) => {
+export const Priced = ({ calculation }: Props) => {
   const [selection, select] = useState<Selection>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const showLine = useCallback((path: string) => {
@@ -35,7 +35,7 @@ export const Priced = ({ partId, calculation }: Props) => {
           <PriceCard calculation={calculation} />
         </div>
         <div className={css.model}>
-          <ModelCard partId={partId} {...shared} showLine={showLine} />
+          <ModelCard {...shared} showLine={showLine} />
         </div>
         <div className={css.side}>
           <CostTree {...shared} open={open} setOpen={setOpen} />

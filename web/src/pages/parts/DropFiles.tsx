@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { environmentsQuery } from '../../service/queries.ts';
 import css from './parts.module.css';
+import { ACCEPTED } from './plan-drop.ts';
 import { sendFiles } from './transfers.ts';
 
 const DEFAULT_LOT = 100;
@@ -53,7 +54,7 @@ export const DropFiles = () => {
           <input
             ref={input}
             type="file"
-            accept=".step,.stp"
+            accept={ACCEPTED}
             multiple
             hidden
             aria-label={t('drop.choose')}

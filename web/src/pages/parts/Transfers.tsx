@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { type Locale, useLocale } from '../../locale.tsx';
 import css from './parts.module.css';
-import { clearFinished, isOpen, type Transfer, transferStore } from './transfers.ts';
+import { clearFinished, isOpen, retry, revise, type Transfer, transferStore } from './transfers.ts';
 
 /** Share of the way to a price; the two long steps have no measure of their own. */
 const shareOf = (transfer: Transfer): number => {
@@ -11,35 +11,67 @@ const shareOf = (transfer: Transfer): number => {
   return { waiting: 0, reading: 55, pricing: 80 }[transfer.phase as 'waiting'] ?? 100;
 };
 
-const wordsOf = (transfer: Transfer, { t, money, wholePercent }: Locale): string => {
+const wordsOf = (transfer: Transfer, { t, money, wholePercent, count }: Locale): string => {
   switch (transfer.phase) {
     case 'sending':
       return t('transfers.sending', { percent: wholePercent(transfer.share) });
-    case 'done':
-      return t('transfers.done', { price: money(transfer.offerPrice, transfer.currency) });
+    case 'done': {
+      const price = t('transfers.done', { price: money(transfer.offerPrice, transfer.currency) });
+      const unused = transfer.unusedDrawings;
+      return unused === 0 ? price : `${price}. ${t('transfers.unused', { count: count(unused) })}`;
+    }
     case 'failed':
       return transfer.words ?? t('shell.no_connection');
-    case 'known':
-      return t('transfers.known', { name: transfer.name });
-    case 'not_step':
-      return t('drop.not_step');
+    case 'attached':
+      return t('transfers.attached', { name: transfer.partNumber });
     default:
       return t(`transfers.${transfer.phase}`);
   }
 };
 
-const toneOf = ({ phase }: Transfer): 'good' | 'bad' | 'open' =>
-  phase === 'done' || phase === 'known'
-    ? 'good'
-    : phase === 'failed' || phase === 'not_step'
-      ? 'bad'
-      : 'open';
+const TONES: Readonly<Partial<Record<Transfer['phase'], 'good' | 'bad' | 'ask'>>> = {
+  done: 'good',
+  known: 'good',
+  attached: 'good',
+  failed: 'bad',
+  refused: 'bad',
+  no_part: 'bad',
+  differs: 'ask',
+};
+
+/** What a person can do about the file. */
+const Next = ({ transfer }: { readonly transfer: Transfer }) => {
+  const { t } = useLocale();
+  const { id, phase } = transfer;
+  if (phase === 'failed' || phase === 'no_part')
+    return (
+      <Button size="compact-xs" variant="default" onClick={() => retry(id)}>
+        {t('shell.retry')}
+      </Button>
+    );
+  if (phase === 'differs')
+    return (
+      <Button size="compact-xs" onClick={() => revise(id, transfer.partId)}>
+        {t('transfers.revise')}
+      </Button>
+    );
+  if (phase !== 'attached') return null;
+  return (
+    <Link
+      to="/drawings/$fileId"
+      params={{ fileId: transfer.drawingId }}
+      search={transfer.calculationId === null ? {} : { calculation: transfer.calculationId }}
+    >
+      {t('transfers.open_drawing')}
+    </Link>
+  );
+};
 
 const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   const locale = useLocale();
   const partId = 'partId' in transfer ? transfer.partId : null;
   return (
-    <li className={css.transfer} data-tone={toneOf(transfer)} data-phase={transfer.phase}>
+    <li className={css.transfer} data-tone={TONES[transfer.phase] ?? 'open'} data-phase={transfer.phase}>
       <span className={css.name}>
         {partId === null ? (
           transfer.name
@@ -48,8 +80,15 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
             {transfer.name}
           </Link>
         )}
+        {transfer.drawings.length > 0 && (
+          <span className={css.with}>
+            {locale.t('transfers.with', { names: transfer.drawings.join(', ') })}
+          </span>
+        )}
       </span>
-      <span className={css.words}>{wordsOf(transfer, locale)}</span>
+      <span className={css.words}>
+        {wordsOf(transfer, locale)} <Next transfer={transfer} />
+      </span>
       {isOpen(transfer) && (
         <Progress
           className={css.progress}
@@ -63,6 +102,17 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   );
 };
 
+/** How many files are done, for drops of many. */
+const Overall = ({ transfers }: { readonly transfers: readonly Transfer[] }) => {
+  const { t, count } = useLocale();
+  const open = transfers.filter(isOpen).length;
+  return (
+    <span className="muted">
+      {t('transfers.overall', { done: count(transfers.length - open), all: count(transfers.length) })}
+    </span>
+  );
+};
+
 /** Progress of the dropped files, newest first. */
 export const Transfers = () => {
   const { t } = useLocale();
@@ -72,6 +122,7 @@ export const Transfers = () => {
     <section className="card" aria-labelledby="transfers-title">
       <div className={css.head}>
         <h2 id="transfers-title">{t('transfers.title')}</h2>
+        <Overall transfers={transfers} />
         {transfers.some((one) => !isOpen(one)) && (
           <Button size="xs" variant="subtle" onClick={clearFinished}>
             {t('transfers.clear')}

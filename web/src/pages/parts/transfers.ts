@@ -1,12 +1,19 @@
-import { listParts } from '../../../../clients/typescript/src/operations.ts';
-import { client, ShouldCostError, sentenceOf, service, UploadFailed } from '../../service/client.ts';
 import { queries } from '../../service/queries.ts';
+import { type Job, planDrop } from './plan-drop.ts';
+import { failureOf, sendJob, sendRevision } from './send-job.ts';
 
-/** Progress of a dropped file towards its price. */
-export type Transfer = { readonly id: number; readonly name: string } & (
-  | { readonly phase: 'waiting' | 'reading' | 'pricing' | 'not_step' }
+/** Where a dropped file is on its way to a price. */
+export type State =
+  | { readonly phase: 'waiting' | 'reading' | 'pricing' | 'refused' | 'no_part' }
   | { readonly phase: 'sending'; readonly share: number }
-  | { readonly phase: 'known'; readonly partId: string }
+  /** The part has this file already, or another one. */
+  | { readonly phase: 'known' | 'differs'; readonly partId: string }
+  | {
+      readonly phase: 'attached';
+      readonly drawingId: string;
+      readonly calculationId: string | null;
+      readonly partNumber: string;
+    }
   | { readonly phase: 'failed'; readonly words: string | null; readonly partId: string | null }
   | {
       readonly phase: 'done';
@@ -14,8 +21,15 @@ export type Transfer = { readonly id: number; readonly name: string } & (
       readonly calculationId: string;
       readonly offerPrice: number;
       readonly currency: string;
-    }
-);
+      readonly unusedDrawings: number;
+    };
+
+export type Transfer = State & {
+  readonly id: number;
+  readonly name: string;
+  /** Names of the drawings that go with the file. */
+  readonly drawings: readonly string[];
+};
 
 export type Settings = {
   readonly material: string;
@@ -24,107 +38,90 @@ export type Settings = {
   readonly language: string;
 };
 
-type State = Transfer extends infer T ? (T extends Transfer ? Omit<T, 'id' | 'name'> : never) : never;
-
 /** The bytes of a file compete for one line, and the service reads the files of others too. */
 const AT_ONCE = 3;
 
-const OPEN = new Set(['waiting', 'sending', 'reading', 'pricing']);
-export const isOpen = ({ phase }: Transfer): boolean => OPEN.has(phase);
+const OPEN: readonly State['phase'][] = ['waiting', 'sending', 'reading', 'pricing'];
+export const isOpen = ({ phase }: Transfer): boolean => OPEN.includes(phase);
+
+type Work = (report: (state: State) => void) => Promise<void>;
+type Sent = { readonly job: Job<File>; readonly settings: Settings };
 
 let transfers: readonly Transfer[] = [];
 const listeners = new Set<() => void>();
-const waiting: { readonly id: number; readonly file: File; readonly settings: Settings }[] = [];
+const sent = new Map<number, Sent>();
+const waiting: { readonly id: number; readonly work: Work }[] = [];
 let next = 1;
 let running = 0;
 
 const publish = (changed: readonly Transfer[]): void => {
   transfers = changed;
+  for (const id of sent.keys()) if (!changed.some((one) => one.id === id)) sent.delete(id);
   for (const listener of listeners) listener();
 };
 
 const update = (id: number, state: State): void =>
-  publish(transfers.map((one) => (one.id === id ? ({ id, name: one.name, ...state } as Transfer) : one)));
-
-const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '') || name;
-
-/** The part that already has the number which the file would get. */
-const findPart = async (partNumber: string): Promise<string | null> => {
-  const found = await listParts({ client, query: { q: partNumber.slice(0, 255), limit: 200 } });
-  return found.data.find((part) => part.part_number === partNumber)?.id ?? null;
-};
-
-const failureOf = (error: unknown): State => ({
-  phase: 'failed',
-  words:
-    error instanceof UploadFailed
-      ? (error.upload.failure_reason ?? null)
-      : error instanceof ShouldCostError && error.status > 0
-        ? error.message
-        : null,
-  partId: null,
-});
-
-const price = async (id: number, file: File, settings: Settings): Promise<void> => {
-  const partNumber = stemOf(file.name);
-  const known = await findPart(partNumber);
-  if (known !== null) return update(id, { phase: 'known', partId: known });
-  const { material, lotSize, environment, language } = settings;
-  const calculation = await service.calculations.quote(
-    {
-      file,
-      partNumber,
-      lotSize,
-      ...(material !== '' && { material }),
-      ...(environment !== null && { environment }),
-      fields: { language },
-    },
-    {
-      onProgress: (progress) => {
-        if (progress.phase !== 'sending') return update(id, { phase: progress.phase });
-        const { sentBytes, totalBytes } = progress;
-        const isSent = sentBytes >= totalBytes;
-        update(id, isSent ? { phase: 'reading' } : { phase: 'sending', share: sentBytes / totalBytes });
-      },
-    },
+  publish(
+    transfers.map((one) => (one.id === id ? { id, name: one.name, drawings: one.drawings, ...state } : one)),
   );
-  const { part_id: partId, offer_price: offerPrice, currency } = calculation;
-  update(
-    id,
-    offerPrice === null
-      ? { phase: 'failed', words: calculation.coverage?.message ?? sentenceOf(calculation.error), partId }
-      : { phase: 'done', partId, calculationId: calculation.id, offerPrice, currency },
-  );
-};
 
-const work = async (): Promise<void> => {
+const proceed = async (): Promise<void> => {
   if (running >= AT_ONCE) return;
-  const job = waiting.shift();
-  if (job === undefined) return;
+  const first = waiting.shift();
+  if (first === undefined) return;
   running += 1;
+  const report = (state: State): void => update(first.id, state);
   try {
-    await price(job.id, job.file, job.settings);
+    await first.work(report);
   } catch (error) {
-    update(job.id, failureOf(error));
+    report(failureOf(error));
   } finally {
     running -= 1;
     void queries.invalidateQueries({ queryKey: ['parts'] });
-    void work();
+    void proceed();
   }
 };
 
-export const isStep = (name: string): boolean => /\.(step|stp)$/i.test(name);
+const enqueue = (id: number, work: Work): void => {
+  update(id, { phase: 'waiting' });
+  waiting.push({ id, work });
+  void proceed();
+};
 
-/** Sends files, each as a part of its own, and prices them. They go on while another page is shown. */
+/** Sends files and prices them. They go on while another page is shown. */
 export const sendFiles = (files: readonly File[], settings: Settings): void => {
-  const added = files.map((file) => {
+  const jobs = planDrop(files).map((job) => {
     const id = next;
     next += 1;
-    if (isStep(file.name)) waiting.push({ id, file, settings });
-    return { id, name: file.name, phase: isStep(file.name) ? 'waiting' : 'not_step' } as const;
+    return { id, job };
   });
-  publish([...added, ...transfers]);
-  for (let i = 0; i < AT_ONCE; i += 1) void work();
+  publish([
+    ...jobs.map(({ id, job }) => ({
+      id,
+      name: job.file.name,
+      drawings: job.kind === 'part' ? [job.drawing, ...job.pack].flatMap((one) => one?.name ?? []) : [],
+      phase: job.kind === 'refused' ? ('refused' as const) : ('waiting' as const),
+    })),
+    ...transfers,
+  ]);
+  for (const { id, job } of jobs) {
+    sent.set(id, { job, settings });
+    if (job.kind !== 'refused') enqueue(id, (report) => sendJob(job, settings, report));
+  }
+};
+
+/** Sends a file again that failed. */
+export const retry = (id: number): void => {
+  const again = sent.get(id);
+  if (again !== undefined) enqueue(id, (report) => sendJob(again.job, again.settings, report));
+};
+
+/** Makes a file that differs from the one of its part the next revision. */
+export const revise = (id: number, partId: string): void => {
+  const again = sent.get(id);
+  if (again?.job.kind !== 'part') return;
+  const { job, settings } = again;
+  enqueue(id, (report) => sendRevision(job, partId, settings, report));
 };
 
 export const clearFinished = (): void => publish(transfers.filter(isOpen));
