@@ -1,28 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from '@hey-api/openapi-ts';
 
 const FOLDER = 'clients/typescript/src/generated';
 
-const output = (path: string) => ({
-  path,
-  importFileExtension: '.ts' as const,
-  // The generator's own code does not hold under exactOptionalPropertyTypes; what uses its types is checked all the same.
-  header: ['// @ts-nocheck', '// Generated from openapi.json; npm run openapi'],
-});
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const [api, webhooks] = [read('openapi.json'), read('openapi-webhooks.json')];
+
+/** Both descriptions as one, so that the operations of webhook endpoints share the types of the others. */
+const both = { ...api, paths: { ...api.paths, ...webhooks.paths }, webhooks: webhooks.webhooks };
+for (const [section, shared] of Object.entries(webhooks.components))
+  both.components[section] = { ...(shared as object), ...api.components[section] };
 
 /** The operations and types of the TypeScript client, and the types of the events that webhooks bring. */
-export default defineConfig([
-  {
-    input: 'openapi.json',
-    output: output(`${FOLDER}/api`),
-    plugins: [
-      { name: '@hey-api/client-fetch', throwOnError: true },
-      '@hey-api/typescript',
-      { name: '@hey-api/sdk', responseStyle: 'data' },
-    ],
+export default defineConfig({
+  input: both,
+  output: {
+    path: FOLDER,
+    importFileExtension: '.ts',
+    // The generator's own code does not hold under exactOptionalPropertyTypes; what uses its types is checked all the same.
+    header: ['// @ts-nocheck', '// Generated from openapi.json and openapi-webhooks.json; npm run openapi'],
   },
-  {
-    input: 'openapi-webhooks.json',
-    output: output(`${FOLDER}/webhooks`),
-    plugins: ['@hey-api/typescript'],
-  },
-]);
+  plugins: [
+    { name: '@hey-api/client-fetch', throwOnError: true },
+    '@hey-api/typescript',
+    { name: '@hey-api/sdk', responseStyle: 'data' },
+  ],
+});

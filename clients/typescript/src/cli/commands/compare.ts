@@ -1,6 +1,6 @@
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
-import { compareCalculations } from '../../generated/api/sdk.gen.ts';
-import type { ComparisonMatrix } from '../../generated/api/types.gen.ts';
+import { compareCalculations } from '../../generated/sdk.gen.ts';
+import type { ComparisonMatrix } from '../../generated/types.gen.ts';
 import { type Command, text } from '../command.ts';
 import type { Row } from '../output.ts';
 
