@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from '@hey-api/openapi-ts';
+import { wholeDescription } from './scripts/lib/descriptions.mjs';
 
 const FOLDER = 'clients/typescript/src/generated';
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
-const [api, webhooks] = [read('openapi.json'), read('openapi-webhooks.json')];
-
-/** Both descriptions as one, so that the operations of webhook endpoints share the types of the others. */
-const both = { ...api, paths: { ...api.paths, ...webhooks.paths }, webhooks: webhooks.webhooks };
-for (const [section, shared] of Object.entries(webhooks.components))
-  both.components[section] = { ...(shared as object), ...api.components[section] };
-
 /** The operations and types of the TypeScript client, and the types of the events that webhooks bring. */
 export default defineConfig({
-  input: both,
+  input: wholeDescription(),
   output: {
     path: FOLDER,
     importFileExtension: '.ts',
