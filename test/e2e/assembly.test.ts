@@ -23,7 +23,6 @@ import { sheetAssembly } from '../support/sheet-assembly.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { titleSheet } from '../support/title-sheet.ts';
 
-const _PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../cad/files/nested_assembly.step');
 const COMPONENTS = 7;
 

@@ -95,7 +95,7 @@ const allow = (body: UpdateLegacyEnvironmentData['body']) =>
 test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what [CAR-16]', async () => {
   await allow({ enabled_extractors: ['cad_brep'] });
   const before = await quote('BEFORE');
-  expect(before.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(before.process_plan?.map(({ step }) => step)).not.toContain('ream');
   expect(server.requests).toEqual([]);
 
   await allow({ enabled_extractors: ['cad_brep', 'ai_vision'], extraction_budget_cents: 100 });
@@ -103,7 +103,7 @@ test('given a part with its drawing, then nothing leaves the machine until its e
   expect(server.requests).toMatchObject([
     { body: { model: 'reader-1' }, headers: { authorization: 'Bearer secret' } },
   ]);
-  const ream = after.process_plan.find(({ step }) => step === 'ream');
+  const ream = after.process_plan?.find(({ step }) => step === 'ream');
   expect(ream?.facts).toMatchObject([{ text: '4x Ø8 H7', extractor: 'ai_vision' }]);
   const calls = await stack.sql(
     `select outcome, spent_microcents::float8 as spent, month from extraction_calls`,
@@ -120,7 +120,7 @@ test('given a process that is killed between the call and its settlement, then t
   server.answer(200, completionOf([REAMED]));
   await start();
   const done = await quoted(id);
-  expect(done.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(done.process_plan?.map(({ step }) => step)).not.toContain('ream');
   expect(server.requests).toHaveLength(asked + 1);
   const calls = await stack.sql(
     `select outcome, spent_microcents = reserved_microcents as is_full, settled_at is not null as is_settled

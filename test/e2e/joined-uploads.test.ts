@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Upload } from '../../clients/typescript/src/index.ts';
 import { addUploadInput, cancelUpload, retryUpload } from '../../clients/typescript/src/operations.ts';
 import { unzip } from '../../src/cad/archive/unzip.ts';
-import { type ApiClient, apiClient, sendBytes, uploadFile, waitForUpload } from '../support/api.ts';
+import { type ApiClient, apiClient, sendBytes, until, uploadFile, waitForUpload } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
@@ -136,12 +136,10 @@ describe('an assembly whose parts are sent one by one', () => {
       code: 'external_files_missing',
       params: { files: 'deeper.stp', count: 1 },
     });
-    const more = await client.call<{ error: { details: unknown } }>(
-      'POST',
-      `/api/v1/uploads/${row.id}/inputs`,
-      formOf([['deeper.stp', bytesOf(first)]]),
-    );
-    expect([more.status, more.body.error.details]).toEqual([409, { reason: 'upload_confirmed' }]);
+    await expect(send(row.id, ['deeper.stp', bytesOf(first)])).rejects.toMatchObject({
+      status: 409,
+      details: { reason: 'upload_confirmed' },
+    });
   });
 
   it('given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone [CALC-8]', async () => {
@@ -171,20 +169,12 @@ describe('an assembly whose parts are sent one by one', () => {
 
   it('given an upload that asks for no files, or one of another organisation, then none are taken [CALC-8]', async () => {
     const { data_source_id: pending } = await sendBytes(client, 'a.step', bytesOf('P-1001.stp'));
-    const answer = (id: string) =>
-      client.call<{ error: { details?: unknown } }>(
-        'POST',
-        `/api/v1/uploads/${id}/inputs`,
-        formOf([['a.stp', bytesOf('P-1001.stp')]]),
-      );
-    const early = await answer(pending);
-    expect([early.status, early.body.error.details]).toEqual([409, { reason: 'nothing_missing' }]);
-    expect((await answer(crypto.randomUUID())).status).toBe(404);
-    const mesh = await client.call(
-      'POST',
-      `/api/v1/uploads/${pending}/inputs`,
-      formOf([['a.stl', Buffer.from('solid')]]),
-    );
-    expect(mesh.status).toBe(422);
+    const sent = ['a.stp', bytesOf('P-1001.stp')] as const;
+    await expect(send(pending, sent)).rejects.toMatchObject({
+      status: 409,
+      details: { reason: 'nothing_missing' },
+    });
+    await expect(send(crypto.randomUUID(), sent)).rejects.toMatchObject({ status: 404 });
+    await expect(send(pending, ['a.stl', Buffer.from('solid')])).rejects.toMatchObject({ status: 422 });
   });
 });

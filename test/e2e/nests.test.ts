@@ -138,10 +138,12 @@ describe('job nests, with workers', () => {
     expect(nest.items.map(({ status }) => status)).toEqual(['placed', 'placed']);
     const [group] = nest.groups;
     expect(nest.groups).toHaveLength(1);
-    expect(sum(nest.items.map((item) => Math.round(item.material_cost_nested * 100)))).toBe(
+    expect(sum(nest.items.map((item) => Math.round(Number(item.material_cost_nested) * 100)))).toBe(
       Math.round((group?.material_cost ?? 0) * 100),
     );
-    const saved = sum(nest.items.map((item) => item.material_cost_alone - item.material_cost_nested));
+    const saved = sum(
+      nest.items.map((item) => Number(item.material_cost_alone) - Number(item.material_cost_nested)),
+    );
     expect(nest.savings?.amount).toBeCloseTo(saved, 6);
     expect(sum(sheetsOf(nest).map(({ count, placements }) => count * placements.length))).toBe(15);
     expect(sheetsOf(nest).length).toBeGreaterThanOrEqual(group?.lower_bound_sheets ?? Number.NaN);

@@ -105,7 +105,7 @@ describe('what is stored, through the real workflow', () => {
     const { items } = await listDatasets({ client: client.http, path: revision });
     await deleteDataset({
       client: client.http,
-      path: { ...revision, dataset_id: items[0]?.id ?? '' },
+      path: { ...revision, dataset_link_id: items[0]?.id ?? '' },
     });
     await deleteUpload({ client: client.http, path: { data_source_id: upload.id } });
     await until(keys, (list) => list.length === 0);

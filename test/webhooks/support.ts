@@ -52,5 +52,5 @@ export const deliveriesOf = async (
   { http: client }: ApiClient,
   endpoint_id: string,
   query: ListWebhookDeliveriesData['query'] = { limit: 200 },
-): Promise<readonly WebhookDelivery[]> =>
+): Promise<WebhookDelivery[]> =>
   (await listWebhookDeliveries({ client, path: { endpoint_id }, query })).items;

@@ -164,8 +164,8 @@ export const guidePage = async (guides: Guides, place: string, file: string): Pr
   const text = await readFile(path.join(FOLDER, file), 'utf8');
   const title = titleOf(text, place);
   const markdown = markdownOf(guides, file);
-  const rendered = piecesOf(text).map(({ tabs, text: part }) =>
-    tabs === undefined ? markdown.parse(part) : tabbed(markdown, tabs),
+  const rendered = piecesOf(text).map((piece) =>
+    piece.tabs === undefined ? markdown.parse(piece.text) : tabbed(markdown, piece.tabs),
   );
   const body = (await Promise.all(rendered)).join('');
   return String(html`<!doctype html>
