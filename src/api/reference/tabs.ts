@@ -1,20 +1,29 @@
 export type Tab = { readonly name: string; readonly text: string };
 export type Piece = { readonly text: string; readonly tabs?: never } | { readonly tabs: readonly Tab[] };
 
-const BLOCK = /^<!-- tabs -->\n(.*?)^<!-- \/tabs -->\n/gms;
-const SECTION = /^## (.+)\n/gm;
+const [START, END] = ['<!-- tabs -->\n', '<!-- /tabs -->\n'];
+const SECTION = /^## /m;
 
 const tabsOf = (text: string): readonly Tab[] => {
-  const [, ...parts] = text.split(SECTION);
-  return parts.flatMap((name, index) => (index % 2 === 0 ? [{ name, text: parts[index + 1] ?? '' }] : []));
+  const [, ...sections] = text.split(SECTION);
+  return sections.map((section) => {
+    const [name = '', ...lines] = section.split('\n');
+    return { name, text: lines.join('\n') };
+  });
 };
 
 /**
  * A page whose sections between `<!-- tabs -->` and `<!-- /tabs -->` are tabs. Where Markdown is shown by others, they stay sections below
  * each other.
  */
-export const piecesOf = (text: string): readonly Piece[] =>
-  text.split(BLOCK).map((part, index) => (index % 2 === 0 ? { text: part } : { tabs: tabsOf(part) }));
+export const piecesOf = (text: string): readonly Piece[] => {
+  const [before = '', ...blocks] = text.split(START);
+  const pieces = blocks.flatMap((block): readonly Piece[] => {
+    const [inside = '', ...after] = block.split(END);
+    return [{ tabs: tabsOf(inside) }, { text: after.join(END) }];
+  });
+  return [{ text: before }, ...pieces];
+};
 
 const MOST_TABS = 6;
 
