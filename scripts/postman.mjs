@@ -1,14 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import converter from 'openapi-to-postmanv2';
+import { wholeDescription } from './lib/descriptions.mjs';
 import { readCommand } from './lib/help.mjs';
-import { root } from './lib/paths.mjs';
 
 const { values } = readCommand(
   `Usage: npm run postman [-- --out FILE]
 
-Writes a Postman collection (format 2.1) with every operation of openapi.json, in folders by tag, with the recorded examples.
+Writes a Postman collection (format 2.1) with every operation of openapi.json and openapi-webhooks.json, in folders by tag, with the recorded examples.
 In Postman, set the collection variables baseUrl and apiKey.
 
   --out FILE  default: should-cost.postman_collection.json
@@ -45,10 +45,11 @@ const switchOff = ({ method, url }) => {
   for (const entry of url.query ?? []) entry.disabled = !isNeeded(entry.key);
 };
 
-const description = shortened(JSON.parse(await readFile(join(root, 'openapi.json'), 'utf8')));
+const { webhooks: _, ...whole } = wholeDescription();
+const description = shortened(whole);
 const convert = promisify(converter.convertV2);
 const { result, reason, output } = await convert({ type: 'json', data: description }, OPTIONS);
-if (!result) throw new Error(`openapi.json cannot be converted: ${reason}`);
+if (!result) throw new Error(`the description cannot be converted: ${reason}`);
 const collection = output[0].data;
 for (const { request } of requestsOf(collection.item)) switchOff(request);
 collection.variable = [...(collection.variable ?? []), KEY];

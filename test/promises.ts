@@ -635,7 +635,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'WAI-2',
-    text: 'One SQL statement per round looks at all that is awaited in a process, as a role that sees ids and states only; a wait costs a read.',
+    text: 'One SQL statement per round looks at all that is awaited in a process, as a role that sees ids and states only; a wait costs a read, and works behind PgBouncer in transaction mode.',
     source: 'reference, platform: Waiting',
   },
   {

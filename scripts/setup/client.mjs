@@ -7,7 +7,10 @@ import { root } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { step } from '../lib/steps.mjs';
 
-const SOURCES = ['openapi.json', 'openapi-webhooks.json', 'openapi-ts.config.ts', 'package-lock.json'];
+const SOURCES = [
+  ...['openapi.json', 'openapi-webhooks.json', 'openapi-ts.config.ts', 'package-lock.json'],
+  'scripts/lib/descriptions.mjs',
+];
 const marker = join(root, 'clients/typescript/src/generated/.generated-from');
 
 const digest = () => {

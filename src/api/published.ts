@@ -13,40 +13,48 @@ import { EXAMPLE_BASE_URL } from './served-description.ts';
 
 const isPublished = ({ spec }: (typeof routes)[number]): boolean => spec.published !== false;
 
-/** The description in `openapi.json`. */
-export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
+/** With the recorded example of each operation, and code that sends it. */
+const illustrated = <T extends object>(description: T): T =>
   withSamples(
     withExamples(
-      describeRoutes(
-        new OpenAPIHono(),
-        {
-          title: 'Should-cost service',
-          description: DESCRIPTION,
-          routes: routes.filter(isPublished),
-          open: openSpecs,
-        },
-        baseUrl,
-      ),
+      description,
       examples as Readonly<Record<string, Example>>,
       Object.fromEntries(routes.map(({ spec }) => [spec.operationId, spec.csv])),
     ),
   );
 
+/** The description in `openapi.json`. */
+export const publishedDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
+  illustrated(
+    describeRoutes(
+      new OpenAPIHono(),
+      {
+        title: 'Should-cost service',
+        description: DESCRIPTION,
+        routes: routes.filter(isPublished),
+        open: openSpecs,
+      },
+      baseUrl,
+    ),
+  );
+
 /** The description in `openapi-webhooks.json`: unpublished routes and webhook payloads. */
 export const webhooksDescription = (baseUrl: string = EXAMPLE_BASE_URL): object =>
-  describeRoutes(
-    new OpenAPIHono(),
-    {
-      title: 'Should-cost webhooks',
-      description: WEBHOOKS_DESCRIPTION,
-      routes: routes.filter((route) => !isPublished(route)),
-      open: [],
-      webhooks: Object.fromEntries(
-        (Object.entries(EVENT_TYPES) as [EventType, string][]).map(([type, summary]) => [
-          type,
-          { summary, body: eventOf(type) },
-        ]),
-      ),
-    },
-    baseUrl,
+  illustrated(
+    describeRoutes(
+      new OpenAPIHono(),
+      {
+        title: 'Should-cost webhooks',
+        description: WEBHOOKS_DESCRIPTION,
+        routes: routes.filter((route) => !isPublished(route)),
+        open: [],
+        webhooks: Object.fromEntries(
+          (Object.entries(EVENT_TYPES) as [EventType, string][]).map(([type, summary]) => [
+            type,
+            { summary, body: eventOf(type) },
+          ]),
+        ),
+      },
+      baseUrl,
+    ),
   );

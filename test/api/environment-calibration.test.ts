@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CostLine } from '../../src/engine/index.ts';
+import type { Calculation, CostLine } from '../../clients/typescript/src/index.ts';
 import {
   type ApiClient,
-  type CalculationRow,
   createCalculation,
   exampleFile,
   makePart,
@@ -47,7 +46,7 @@ afterAll(async () => {
   await stack?.close();
 });
 
-const price = async (lotSize: number): Promise<CalculationRow> => {
+const price = async (lotSize: number): Promise<Calculation> => {
   const id = await createCalculation(client, revisionId, { lot_size: lotSize });
   await client.post(`/api/v1/calculations/${id}/run`);
   const row = await waitForEnd(client, id);

@@ -120,7 +120,11 @@ describe('the state table', () => {
 describe('the presigned URL', () => {
   test('given a file that arrived, then a second PUT to the address is refused [UPL-9]', async () => {
     const target = await sendBytes(client, 'note.txt', bytes);
-    const again = await fetch(target.url, { method: 'PUT', headers: target.headers, body: 'hello there' });
+    const again = await fetch(target.url, {
+      method: 'PUT',
+      headers: target.headers ?? {},
+      body: 'hello there',
+    });
     expect(again.status).toBe(412);
   });
 

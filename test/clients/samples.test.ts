@@ -30,18 +30,34 @@ type Operation = {
   readonly 'x-codeSamples': readonly Sample[];
 };
 /** What a request says, in a form that does not depend on the language that sent it. */
-type Sent = { readonly line: string; readonly query: readonly string[]; readonly body: unknown };
-
-const description = JSON.parse(await readFile(path.join(ROOT, 'openapi.json'), 'utf8')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+type Sent = {
+  readonly line: string;
+  readonly query: readonly string[];
+  readonly body: unknown;
+  readonly credential: string | null;
 };
-const operations = Object.entries(description.paths).flatMap(([place, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ place, method, operation })),
-);
+
+type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const readDescription = async (name: string): Promise<Description> =>
+  JSON.parse(await readFile(path.join(ROOT, name), 'utf8')) as Description;
+/** Those of webhook endpoints have a description of their own. */
+const descriptions = await Promise.all(['openapi.json', 'openapi-webhooks.json'].map(readDescription));
+const operations = descriptions
+  .flatMap(({ paths }) => Object.entries(paths))
+  .flatMap(([place, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ place, method, operation })),
+  );
 const FILES = ['bracket.step', 'bracket_sheetmetal.step', 'scan 12.pdf', 'delivery note.pdf', 'request.txt'];
 
 const isForm = (operation: Operation): boolean =>
   operation.requestBody?.content['multipart/form-data'] !== undefined;
+
+/** A change by a session also names the address of the service as its origin. */
+const credentialOf = ({ security }: Operation, method: string): string | null => {
+  if (security.some((way) => 'ApiKey' in way)) return 'key k';
+  if (!security.some((way) => 'Session' in way)) return null;
+  return method === 'get' ? 'sc_session=s' : `sc_session=s of ${origin}`;
+};
 
 /** The request of the example, from the description alone. */
 const expected = ({ place, method, operation }: (typeof operations)[number]): Sent => {
@@ -58,6 +74,7 @@ const expected = ({ place, method, operation }: (typeof operations)[number]): Se
       example === undefined ? [] : [`${name}=${example}`],
     ),
     body: isForm(operation) ? form.sort() : (media?.example ?? null),
+    credential: credentialOf(operation, method),
   };
 };
 
@@ -75,6 +92,15 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return [...form].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).sort();
 };
 
+const shownBy = ({ headers, method }: IncomingMessage): string | null => {
+  const key = headers['x-api-key'];
+  if (key !== undefined) return `key ${key}`;
+  if (headers.cookie === undefined) return null;
+  // The address of the service has a path here, which curl repeats.
+  const from = headers.origin?.split('/').slice(0, 3).join('/');
+  return method === 'GET' ? headers.cookie : `${headers.cookie} of ${from}`;
+};
+
 /** The first part of a path is the operation whose example is answered: `/getPart/api/v1/parts/…`. */
 const answer = async (request: IncomingMessage): Promise<{ type: string; status: number; text: string }> => {
   const [, prefix = '', rest = ''] = /^\/(\w+)(.*)$/.exec(request.url ?? '') ?? [];
@@ -83,6 +109,7 @@ const answer = async (request: IncomingMessage): Promise<{ type: string; status:
     line: `${request.method} ${url.pathname}`,
     query: [...url.searchParams].map(([name, value]) => `${name}=${value}`),
     body: await bodyOf(request),
+    credential: shownBy(request),
   };
   received.set(prefix, [...(received.get(prefix) ?? []), sent]);
   const found = Object.entries(byId.get(prefix)?.operation.responses ?? {}).find(([code]) => code < '300');
@@ -135,13 +162,21 @@ const sendsExamples = async (
   expect(sent, ran.stderr.slice(-2000)).toEqual(Object.fromEntries(examples));
 };
 
-test('every operation has a sample in curl, and those that take an API key or none in TypeScript and Python [REF-2]', () => {
+test('every operation has a sample in curl, TypeScript and Python, with the credential that it takes [REF-2]', () => {
   for (const { operation } of operations) {
-    const labels = operation['x-codeSamples'].map(({ label }) => label);
-    const isForPeople = operation.security.length > 0 && !operation.security.some((way) => 'ApiKey' in way);
-    expect(labels.slice(0, 3), operation.operationId).toEqual(
-      isForPeople ? ['curl'] : ['curl', 'TypeScript', 'Python'],
-    );
+    const [curl, typescript, python] = operation['x-codeSamples'];
+    expect([curl?.label, typescript?.label, python?.label], operation.operationId).toEqual([
+      'curl',
+      'TypeScript',
+      'Python',
+    ]);
+    const takesKey = operation.security.some((way) => 'ApiKey' in way);
+    const takesSession = operation.security.some((way) => 'Session' in way);
+    const credential = takesKey ? 'SHOULD_COST_API_KEY' : takesSession ? 'SHOULD_COST_SESSION' : null;
+    for (const sample of [curl, typescript, python]) {
+      const named = /SHOULD_COST_(?:API_KEY|SESSION)/.exec(sample?.source ?? '');
+      expect(named?.[0] ?? null, operation.operationId).toBe(credential);
+    }
   }
 });
 

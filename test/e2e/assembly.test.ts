@@ -2,11 +2,17 @@ import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAssemblyDrawings,
+  bulkCancelCalculations,
+  createJobNest,
+  getJobNest,
+} from '../../clients/typescript/src/operations.ts';
 import type { GeometryFacts } from '../../src/cad/facts.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { calculateRef } from '../../src/workflows/calculate/contract.ts';
 import { factsOf } from '../cad/support.ts';
-import { type ApiClient, createCalculation, until, waitForEnd } from '../support/api.ts';
+import { type ApiClient, createCalculation, startRun, until, waitForEnd } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { bindFile } from '../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
@@ -17,7 +23,6 @@ import { sheetAssembly } from '../support/sheet-assembly.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 import { titleSheet } from '../support/title-sheet.ts';
 
-const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../cad/files/nested_assembly.step');
 const COMPONENTS = 7;
 
@@ -95,7 +100,7 @@ describe('an assembly, with workers', () => {
 
   it('is split, priced and rolled up once; its history counts pages', async () => {
     const id = await draft();
-    await client.post(`${PATH}/${id}/run`);
+    await startRun(client, id);
     await expectOnce(id);
     await recordHistory(stack, calculateRef(id, 1).workflowId, 'calculate.assembly');
   });
@@ -132,7 +137,7 @@ describe('an assembly, with workers', () => {
 
   it.each([10, 50, 300])('of %i components takes steps by pages of them [CALC-12]', async (count) => {
     const id = await screws(count);
-    await client.post(`${PATH}/${id}/run`);
+    await startRun(client, id);
     const row = await waitForEnd(client, id);
     expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
     const connection = await Connection.connect({ address: stack.temporal.address });
@@ -174,7 +179,7 @@ describe('an assembly, with workers', () => {
       const id = await draft();
       await gate.query('begin');
       await gate.query(lock());
-      await client.post(`${PATH}/${id}/run`);
+      await startRun(client, id);
       await until(
         () => stateOf(id),
         (row) => row?.assembly_state === state && row.status === status,
@@ -208,7 +213,7 @@ describe('an assembly, with workers', () => {
       const { revisionId: revision } = await newPart(of);
       await bindFile(stack, app, owner.id, { revisionId: revision, role: 'primary_cad', facts: sheets });
       const id = await createCalculation(of, revision, { lot_size: 10, material_ref: 'S235JR' });
-      return { id, owner, run: () => of.post(`${PATH}/${id}/run`) };
+      return { id, owner, run: () => startRun(of, id) };
     };
     const ended = async (id: string) => {
       await until(
@@ -248,7 +253,7 @@ describe('an assembly, with workers', () => {
     for (let nest = 0; nest < 6; nest += 1) {
       const items = [{ part_revision_id: revisionId, quantity: 1 }];
       const body = { costing_environment_id: organisation.environmentId, items };
-      nests.push((await client.post<{ id: string }>('/api/v1/job-nests', body)).id);
+      nests.push((await createJobNest({ client: client.http, body })).id);
     }
     await gate.query('begin');
     // The first thing that a solver asks for.
@@ -263,22 +268,21 @@ describe('an assembly, with workers', () => {
       ([row]) => (row?.waiting ?? 0) > 0,
     );
     const id = await draft();
-    await client.post(`${PATH}/${id}/run`);
+    await startRun(client, id);
     await expectOnce(id);
     await gate.query('commit');
     for (const nest of nests)
       await until(
-        () => client.get<{ status: string }>(`/api/v1/job-nests/${nest}`),
+        () => getJobNest({ client: client.http, path: { job_nest_id: nest } }),
         ({ status }) => status === 'solved',
       );
   });
 
   /** Until its file is read and the assembly whose spacer it shows is priced again. */
   const sendDrawing = async (id: string): Promise<void> => {
-    const form = new FormData();
     const sheet = titleSheet([['DRAWING NO.', 'SPACER_A']]);
-    form.append('files', new Blob([new Uint8Array(sheet)]), 'SPACER_A.pdf');
-    await client.post(`${PATH}/${id}/drawings`, form);
+    const files = [new File([new Uint8Array(sheet)], 'SPACER_A.pdf')];
+    await addAssemblyDrawings({ client: client.http, path: { calculation_id: id }, body: { files } });
   };
 
   /** Two results and two events of the whole, one unit; the spacer alone was priced twice. */
@@ -320,7 +324,7 @@ describe('an assembly, with workers', () => {
     'is priced again for a drawing, once, when its worker is killed while it is %s',
     async (state, status, lock) => {
       const id = await draft();
-      await client.post(`${PATH}/${id}/run`);
+      await startRun(client, id);
       await expectOnce(id);
       await gate.query('begin');
       await gate.query(lock());
@@ -340,12 +344,12 @@ describe('an assembly, with workers', () => {
     const id = await draft();
     await gate.query('begin');
     await gate.query('lock table calculation_results in share mode');
-    await client.post(`${PATH}/${id}/run`);
+    await startRun(client, id);
     await until(
       () => stateOf(id),
       (row) => row?.status === 'polling',
     );
-    await client.post(`${PATH}/bulk-cancel`, { ids: [id] });
+    await bulkCancelCalculations({ client: client.http, body: { ids: [id] } });
     await gate.query('commit');
     const rows = await stack.sql<{ status: string }>(
       'select status from calculations where id = $1 or parent_calculation_id = $1',

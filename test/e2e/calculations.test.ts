@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type ApiClient,
-  apiClient,
-  type CalculationRow,
-  exampleFile,
-  findUpload,
-  until,
-  waitForEnd,
-} from '../support/api.ts';
+  compareCalculationBatch,
+  createCalculationBatch,
+  createEnvironment,
+  listCalculations,
+  listParts,
+  uploadAndQuote,
+} from '../../clients/typescript/src/operations.ts';
+import { type ApiClient, apiClient, exampleFile, findUpload, until, waitForEnd } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { recordHistory } from '../support/record-history.ts';
@@ -15,18 +15,6 @@ import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const FILE = 'plate_holes_pocket.step';
-
-type Run = {
-  id: string;
-  batch_id: string | null;
-  status: string;
-  environment_runs: { calculation_id: string; status: string }[];
-};
-type Matrix = {
-  complete: boolean;
-  environments: { succeeded: number; pending: number; not_run: number }[];
-  parts: { cells: { status: string }[] }[];
-};
 
 describe('calculations, with workers', () => {
   let stack: Stack;
@@ -69,18 +57,24 @@ describe('calculations, with workers', () => {
     const revisions: string[] = [];
     for (let index = 0; index < 60; index += 1)
       revisions.push((await makeBoughtPart(client, 1 + index)).revisionId);
-    const other = await client.post<{ id: string }>('/api/v1/environments', {
-      name: 'second',
-      valid_from: '2026-01-01',
+    const other = await createEnvironment({
+      client: client.http,
+      body: {
+        name: 'second',
+        valid_from: '2026-01-01',
+      },
     });
-    const batch = await client.post<Run>('/api/v1/calculations/batch', {
-      part_revision_ids: revisions,
-      costing_environment_ids: [organisation.environmentId, other.id],
+    const batch = await createCalculationBatch({
+      client: client.http,
+      body: {
+        part_revision_ids: revisions,
+        costing_environment_ids: [organisation.environmentId, other.id],
+      },
     });
     expect(batch.environment_runs).toHaveLength(120);
     expect(batch.environment_runs.filter((run) => run.status === 'draft')).toHaveLength(70);
     const matrix = await until(
-      () => client.get<Matrix>(`/api/v1/calculations/batches/${batch.batch_id}/comparison`),
+      () => compareCalculationBatch({ client: client.http, path: { batch_id: batch.batch_id ?? '' } }),
       (found) => found.complete,
     );
     expect(matrix.environments.map((column) => column.succeeded)).toEqual([60, 60]);
@@ -94,22 +88,15 @@ describe('calculations, with workers', () => {
   });
 
   it('given a CAD file in a form, when it is quoted, then it is read, priced and charged once [CAR-11]', async () => {
-    const made = await send(
-      '/api/v1/calculations/upload-and-quote',
-      { part_number: 'FORM-1', material_ref: '1.4301', lot_size: '25' },
-      { file: [FILE, await exampleFile(FILE)] },
-    );
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect(made.body.status).toBe('queued');
-    const done = await waitForEnd(client, String(made.body.id));
+    const file = new File([new Uint8Array(await exampleFile(FILE))], FILE);
+    const form = (part_number: string) => ({ part_number, material_ref: '1.4301', lot_size: 25, file });
+    const made = await uploadAndQuote({ client: client.http, body: form('FORM-1') });
+    expect(made.status).toBe('queued');
+    const done = await waitForEnd(client, made.id);
     expect(done, service.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
     // The same file again: its content is known now, so the price is served from the cache and the unit goes back.
-    const again = await send(
-      '/api/v1/calculations/upload-and-quote',
-      { part_number: 'FORM-2', material_ref: '1.4301', lot_size: '25' },
-      { file: [FILE, await exampleFile(FILE)] },
-    );
-    const cached = await waitForEnd(client, String(again.body.id));
+    const again = await uploadAndQuote({ client: client.http, body: form('FORM-2') });
+    const cached = await waitForEnd(client, again.id);
     expect(cached).toMatchObject({
       status: 'succeeded',
       served_from_cache: true,
@@ -117,24 +104,18 @@ describe('calculations, with workers', () => {
     });
     const entries = await stack.sql<{ entry: string }>(
       'select entry from usage_entries where calculation_id = $1 order by entry',
-      [again.body.id],
+      [again.id],
     );
     expect(entries.map((row) => row.entry)).toEqual(['release', 'reserve']);
   });
 
   it('given a file that cannot be read, when it is quoted, then the calculation fails with its reason and costs nothing [CAR-11]', async () => {
-    const made = await send(
-      '/api/v1/calculations/upload-and-quote',
-      { part_number: 'FORM-3' },
-      { file: ['broken.step', Buffer.from('this is no STEP file')] },
-    );
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const done = await waitForEnd(client, String(made.body.id));
+    const file = new File(['this is no STEP file'], 'broken.step');
+    const made = await uploadAndQuote({ client: client.http, body: { part_number: 'FORM-3', file } });
+    const done = await waitForEnd(client, made.id);
     expect(done.status).toBe('failed');
     expect(done.error).toMatch(/^file_failed: .*STEP/);
-    const events = await stack.sql(`select type from events where fact_key like '%' || $1 || '%'`, [
-      made.body.id,
-    ]);
+    const events = await stack.sql(`select type from events where fact_key like '%' || $1 || '%'`, [made.id]);
     expect(events).toEqual([{ type: 'calculation.failed' }]);
   });
 
@@ -152,13 +133,14 @@ describe('calculations, with workers', () => {
         details: { reason: 'not_with_an_upload', nest_item_id: line },
       }),
     ]);
-    expect(await client.get('/api/v1/parts/?q=FORM-4')).toMatchObject({ count: 0 });
+    expect(await listParts({ client: client.http, query: { q: 'FORM-4' } })).toMatchObject({ count: 0 });
   });
 
   it('given a priced part, when a drawing is added, then it is stored and the price says that its inputs changed', async () => {
-    const list = await client.get<{ items: (CalculationRow & { part_revision_id: string })[] }>(
-      '/api/v1/calculations?status_filter=succeeded&limit=1',
-    );
+    const list = await listCalculations({
+      client: client.http,
+      query: { status_filter: ['succeeded'], limit: 1 },
+    });
     const id = list.items[0]?.id ?? '';
     const wrong = await send(
       `/api/v1/calculations/${id}/inputs`,

@@ -4,8 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulkCancelCalculations,
+  deleteCalculation,
+  getCalculation,
+  listCalculations,
+} from '../../clients/typescript/src/operations.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { createCalculation, until } from '../support/api.ts';
+import { createCalculation, startRun, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
@@ -49,11 +55,11 @@ describe('the checks of a running system, as commands', () => {
     for (const lot_size of [1, 2, 3]) {
       const id = await createCalculation(client, revisionId, { lot_size });
       ids.push(id);
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
     }
-    await client.post('/api/v1/calculations/bulk-cancel', { ids: [ids[0]] });
+    await bulkCancelCalculations({ client: client.http, body: { ids: ids.slice(0, 1) } });
     await hands.drain(organisation.id);
-    await client.ok('DELETE', `/api/v1/calculations/${ids[1]}`);
+    await deleteCalculation({ client: client.http, path: { calculation_id: ids[1] ?? '' } });
     const draft = await createCalculation(client, revisionId, { lot_size: 9 });
     return { orgId: organisation.id, client, partId, revisionId, draft };
   };
@@ -95,10 +101,16 @@ describe('the checks of a running system, as commands', () => {
     const ask = (...args: string[]) => runCommand('ask.ts', environmentOf(stack), ...args);
     const row = await ask(orgId, 'getCalculation', `calculation_id=${draft}`, 'include=all');
     expect([row.code, row.err]).toEqual([0, '']);
-    expect(JSON.parse(row.out)).toEqual(await client.get(`/api/v1/calculations/${draft}?include=all`));
+    expect(JSON.parse(row.out)).toEqual(
+      await getCalculation({
+        client: client.http,
+        path: { calculation_id: draft },
+        query: { include: ['all'] },
+      }),
+    );
     const drafts = await ask(orgId, 'listCalculations', 'status_filter=draft', 'status_filter=cancelled');
     expect(JSON.parse(drafts.out)).toEqual(
-      await client.get('/api/v1/calculations?status_filter=draft&status_filter=cancelled'),
+      await listCalculations({ client: client.http, query: { status_filter: ['draft', 'cancelled'] } }),
     );
     const strange = await ask(orgId, 'getPart', `part_id=${other.partId}`);
     expect([strange.code, JSON.parse(strange.err).error.code]).toEqual([1, 'not_found']);

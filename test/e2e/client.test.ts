@@ -10,7 +10,16 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webhooks } from '../../clients/typescript/src/index.ts';
+import { type QuoteProgress, webhooks } from '../../clients/typescript/src/index.ts';
+import {
+  createCalculationBatch,
+  createEnvironment,
+  createWebhookEndpoint,
+  getCalculation,
+  listDatasets,
+  listEnvironments,
+  listParts,
+} from '../../clients/typescript/src/operations.ts';
 import { apiClient, EXAMPLES, until } from '../support/api.ts';
 import { obtainProgram } from '../support/debian.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
@@ -28,6 +37,7 @@ import {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
+const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
 
 let stack: Stack;
 let service: Proc;
@@ -87,6 +97,35 @@ test('the installed package runs the scenario of all clients against a service [
   ).catch((failure: { stdout: string; stderr: string }) => failure);
   expect(ran.stderr, `${ran.stdout}\n${service.log().slice(-2000)}`).toBe('');
   expect(ran.stdout).toContain('ok A name that is taken is a conflict');
+});
+
+test('given onProgress, then a quote reports each of its steps; given a signal that is aborted, then it stops with its reason [CLI-1]', async () => {
+  const { shouldCost, http: client } = apiClient(service.baseUrl ?? '', apiKey);
+  const file = { name: 'plate.step', data: await readFile(PLATE) };
+  const steps: QuoteProgress[] = [];
+  const onProgress = (step: QuoteProgress): unknown => steps.push(step);
+  const { status } = await shouldCost.calculations.quote({ file, partNumber: 'TS-1' }, { onProgress });
+  expect([status, ...new Set(steps.map(({ phase }) => phase))]).toEqual([
+    'succeeded',
+    'sending',
+    'reading',
+    'pricing',
+  ]);
+  const sent = steps.flatMap((step) => (step.phase === 'sending' ? [step.sentBytes] : []));
+  expect([sent.at(0), sent.at(-1)]).toEqual([0, file.data.length]);
+
+  const stop = new AbortController();
+  const stopped = shouldCost.calculations.quote(
+    { file, partNumber: 'TS-2' },
+    {
+      signal: stop.signal,
+      onProgress: ({ phase }) => {
+        if (phase === 'reading') stop.abort(new Error('the user left'));
+      },
+    },
+  );
+  await expect(stopped).rejects.toThrow('the user left');
+  expect((await listParts({ client, query: { q: 'TS-2' } })).count).toBe(0);
 });
 
 const MOST_BYTES = 30_000;
@@ -155,8 +194,6 @@ const workbookHas = async (args: readonly string[], cells: readonly unknown[]): 
 /** Well within what the service keeps, and longer than any run of this file. */
 const A_DAY_MS = 86_400_000;
 
-const PLATE = path.join(EXAMPLES, 'plate_holes_pocket.step');
-
 const terminal = process.platform === 'linux' ? await obtainProgram(['script'], ['bsdutils']) : undefined;
 if (terminal === undefined)
   process.stdout.write('SKIPPED: progress in a terminal, because the program script is missing\n');
@@ -211,6 +248,70 @@ describe('the command line', () => {
       expect(shown.stdout).toMatch(/name +status +size_bytes[^\r\n]*\r\nplate_holes_pocket\.step +confirmed/);
     },
   );
+
+  test.skipIf(terminal === undefined)(
+    'given a terminal and a sheet, then batch counts the parts that have ended [CLI-4]',
+    async () => {
+      const { command, env } = commandLine(project);
+      await copyFile(PLATE, path.join(project, 'plate.step'));
+      await writeFile(
+        path.join(project, 'two.csv'),
+        'file,part_number\nplate.step,CLI-7\nmissing.step,CLI-8\n',
+      );
+      const line = `'${process.execPath}' '${command}' batch two.csv; echo "ended with $?"`;
+      const shown = await run(terminal ?? '', ['-qec', line, '/dev/null'], { cwd: project, env });
+      expect(shown.stdout).toMatch(/[01]\/2 {2}plate\.step {2}sending/);
+      expect(shown.stdout).toContain('1/2  plate.step  pricing');
+      expect(shown.stdout).toContain('ended with 1');
+    },
+  );
+
+  test('given a drawing, then quote --drawing prices the part with what the drawing says [CLI-4]', async () => {
+    const drawing = path.join(EXAMPLES, 'plate_holes_pocket.pdf');
+    const [priced] = await rowsOf(['quote', PLATE, '--drawing', drawing, '--part-number', 'CLI-9']);
+    expect(priced).toMatchObject({ status: 'succeeded', part_number: 'CLI-9' });
+    const { http: client } = apiClient(service.baseUrl ?? '', apiKey);
+    const { part_id, part_revision_id, process_plan } = await getCalculation({
+      client,
+      path: { calculation_id: String(priced?.calculation_id) },
+      query: { include: ['all'] },
+    });
+    const { items } = await listDatasets({ client, path: { part_id, revision_id: part_revision_id } });
+    expect(items.map(({ role }) => role).toSorted()).toEqual(['drawing_2d', 'primary_cad']);
+    // The drawing alone states the fit of the holes.
+    expect(process_plan?.map(({ step }) => step)).toContain('ream');
+  });
+
+  test('given a batch over two environments, then compare --batch waits for its end, and counts its cells [CLI-4]', async () => {
+    const { http: client } = apiClient(service.baseUrl ?? '', apiKey);
+    const second = await createEnvironment({ client, body: { name: 'second', valid_from: '2026-01-01' } });
+    const [baseline] = (await listEnvironments({ client })).filter(({ is_baseline }) => is_baseline);
+    const [priced] = await rowsOf(['quote', PLATE, '--part-number', 'CLI-10']);
+    const { part_revision_id } = await getCalculation({
+      client,
+      path: { calculation_id: String(priced?.calculation_id) },
+    });
+    const { batch_id } = await createCalculationBatch({
+      client,
+      body: {
+        part_revision_ids: [part_revision_id],
+        costing_environment_ids: [baseline?.id ?? '', second.id],
+        lot_size: 30,
+      },
+    });
+    const args = ['compare', '--batch', String(batch_id)];
+    const compared = await shouldCost([...args, '--json']);
+    expect([compared.code, compared.err]).toEqual([0, '2 of 2 cells have a price.\n']);
+    const [row] = JSON.parse(compared.out) as Row[];
+    const [own, other] = [baseline?.name, 'second'].map((name) => row?.[`offer_price (${name})`]);
+    expect(row).toMatchObject({ part_number: 'CLI-10', revision: 'A', lot_size: 30, currency: 'EUR' });
+    expect(Number(own)).toBeGreaterThan(0);
+    expect(Number(other)).toBeGreaterThan(0);
+    const sheet = await shouldCost([...args, '--format', 'csv']);
+    expect(sheet.out).toMatch(new RegExp(`^part_number,.*\nCLI-10,A,30,${own},${other},EUR,`));
+    const unknown = await shouldCost(['compare', String(priced?.calculation_id), crypto.randomUUID()]);
+    expect([unknown.code, unknown.err]).toEqual([1, '1 of 1 cells have a price.\n']);
+  });
 
   test('given a calculation, then report prints its sheet, whose top lines sum to the offer price [CLI-4]', async () => {
     const [priced] = await rowsOf(['quote', PLATE, '--lot', '25', '--part-number', 'CLI-5']);
@@ -283,15 +384,22 @@ describe('the command line', () => {
     receiving(async (url, received) => {
       await rowsOf(['upload', PLATE]);
       const api = apiClient(service.baseUrl ?? '', apiKey);
-      const endpoint = await api.post<{ id: string; secret: string }>('/api/v1/webhook-endpoints', {
-        url,
-        event_types: ['upload.confirmed'],
+      const endpoint = await createWebhookEndpoint({
+        client: api.http,
+        body: {
+          url,
+          event_types: ['upload.confirmed'],
+        },
       });
       const since = new Date(Date.now() - A_DAY_MS).toISOString();
       const args = ['webhooks', 'replay', endpoint.id, '--kind', 'missed', '--since', since];
       const [job] = await rowsOf(args);
       expect(Number(job?.found)).toBeGreaterThan(0);
       expect(job?.replayed).toBe(job?.found);
+      // Nothing failed: by default, only failed deliveries are sent again.
+      expect(await rowsOf(['webhooks', 'replay', endpoint.id, '--since', since])).toMatchObject([
+        { kind: 'failed', found: 0, replayed: 0 },
+      ]);
       await until(
         async () => received.length,
         (count) => count >= Number(job?.found),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CorrectDrawingFacts, GetUploadFactsData } from '../../clients/typescript/src/index.ts';
+import { correctUploadFacts, getUploadFacts } from '../../clients/typescript/src/operations.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import {
   blank,
@@ -15,23 +17,6 @@ import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-
-type Fact = {
-  id: string;
-  kind: string;
-  value: Record<string, unknown>;
-  confidence: number;
-  extractor: string;
-  correction: { by: string; read_value: Record<string, unknown>; is_struck: boolean } | null;
-};
-type Facts = {
-  status: string;
-  failure_code: string | null;
-  page_count: number | null;
-  pages_read: number;
-  pages: { page: number; failure_code: string | null; overlay_url: string | null }[];
-  facts: Fact[];
-};
 
 describe('drawings that are uploaded', () => {
   let stack: Stack;
@@ -55,12 +40,13 @@ describe('drawings that are uploaded', () => {
     await stack?.close();
   });
 
-  const factsOf = (id: string, query = '') => client.get<Facts>(`/api/v1/uploads/${id}/facts${query}`);
+  const factsOf = (id: string, query: GetUploadFactsData['query'] = {}) =>
+    getUploadFacts({ client: client.http, path: { data_source_id: id }, query });
 
   it('given a sheet, when it is confirmed, then its facts, its picture and corrections of them are there until it is deleted', async () => {
     const upload = await uploadFile(client, 'sheet.pdf', sheet.pdf);
     expect(upload, service.log().slice(-3000)).toMatchObject({ status: 'confirmed' });
-    const read = await factsOf(upload.id, '?overlay=png');
+    const read = await factsOf(upload.id, { overlay: 'png' });
     expect(read).toMatchObject({ status: 'read', page_count: 1, pages_read: 1, failure_code: null });
     const material = read.facts.find(({ value }) => value.field === 'material');
     expect(material).toMatchObject({
@@ -74,14 +60,14 @@ describe('drawings that are uploaded', () => {
     expect((await factsOf(upload.id)).pages[0]?.overlay_url).toBeNull();
 
     const url = `/api/v1/uploads/${upload.id}/facts`;
+    const correct = (corrections: CorrectDrawingFacts['corrections']) =>
+      correctUploadFacts({ client: client.http, path: { data_source_id: upload.id }, body: { corrections } });
     const [first, second] = read.facts.filter(({ kind }) => kind === 'dimension');
-    await client.ok('PATCH', url, {
-      corrections: [
-        { fact_id: first?.id, value: { nominal: 77, fit: 'H7' } },
-        { fact_id: second?.id, value: null },
-      ],
-    });
-    await client.ok('PATCH', url, { corrections: [{ fact_id: first?.id, value: { count: 4 } }] });
+    await correct([
+      { fact_id: first?.id ?? '', value: { nominal: 77, fit: 'H7' } },
+      { fact_id: second?.id ?? '', value: null },
+    ]);
+    await correct([{ fact_id: first?.id ?? '', value: { count: 4 } }]);
     const after = await factsOf(upload.id);
     expect(after.facts.find(({ id }) => id === first?.id)).toMatchObject({
       value: { nominal: 77, fit: 'H7', count: 4 },

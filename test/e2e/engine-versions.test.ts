@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiClient, createCalculation, waitForEnd } from '../support/api.ts';
+import { type ApiClient, apiClient, createCalculation, startRun, waitForEnd } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { OTHER_ENGINE, otherEngine, type Proc, startProcess } from '../support/service.ts';
@@ -33,7 +33,7 @@ describe('two versions of the engine at work during a release', () => {
     const ids: string[] = [];
     for (let lot_size = 1; lot_size <= 6; lot_size += 1) {
       const id = await createCalculation(client, revisionId, { lot_size });
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       ids.push(id);
     }
     const ended = await Promise.all(ids.map((id) => waitForEnd(client, id)));

@@ -1,6 +1,12 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cloneEnvironment,
+  createFolder,
+  createWebhookEndpoint,
+  getCalculation,
+} from '../../clients/typescript/src/operations.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure/erasure-tables.ts';
 import {
@@ -8,6 +14,7 @@ import {
   createCalculation,
   exampleFile,
   makePart,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -49,9 +56,12 @@ describe('the erasure of an organisation, with a worker that is killed between t
       { 'idempotency-key': organisation.id },
     );
     const session = await signedIn(app, organisation.id, 'owner');
-    await session.post('/api/v1/webhook-endpoints', {
-      url: 'http://127.0.0.1:1024/nobody-listens',
-      event_types: ['*'],
+    await createWebhookEndpoint({
+      client: session.http,
+      body: {
+        url: 'http://127.0.0.1:1024/nobody-listens',
+        event_types: ['*'],
+      },
     });
     const upload = await uploadFile(client, FILE, await exampleFile(FILE));
     expect(upload.status).toBe('confirmed');
@@ -59,12 +69,15 @@ describe('the erasure of an organisation, with a worker that is killed between t
       () => stack.sql(`select pictures_status from geometries where org_id = $1`, [organisation.id]),
       ([row]) => row?.pictures_status === 'ok',
     );
-    await client.post('/api/v1/folders', { name: 'Brackets' });
-    const clone = `/api/v1/environments/${organisation.environmentId}/clone`;
-    await client.post(clone, { name: 'below the baseline' });
+    await createFolder({ client: client.http, body: { name: 'Brackets' } });
+    await cloneEnvironment({
+      client: client.http,
+      path: { env_id: organisation.environmentId },
+      body: { name: 'below the baseline' },
+    });
     const { revisionId } = await makePart(client, upload.id);
     const calculationId = await createCalculation(client, revisionId, { material_ref: '1.4301' });
-    await client.post(`/api/v1/calculations/${calculationId}/run`);
+    await startRun(client, calculationId);
     expect(await waitForEnd(client, calculationId)).toMatchObject({ status: 'succeeded' });
     return { organisation, client, session, calculationId };
   };
@@ -202,7 +215,10 @@ describe('the erasure of an organisation, with a worker that is killed between t
     expect(
       await countsOf(stays.organisation, ['parts', 'calculations', 'stored_objects', 'memberships']),
     ).toEqual(before.rows);
-    const kept = await stays.client.get<{ status: string }>(`/api/v1/calculations/${stays.calculationId}`);
+    const kept = await getCalculation({
+      client: stays.client.http,
+      path: { calculation_id: stays.calculationId },
+    });
     expect(kept.status).toBe('succeeded');
     expect(await workflowsOf(stays.organisation)).toContain(`calculation/${stays.calculationId}/1`);
   }, 600_000);

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCalculationBatch,
+  createJobNest,
+  getJobNest,
+  presignUpload,
+  replayFailedWebhookDeliveries,
+  retryUpload,
+  solveJobNest,
+} from '../../clients/typescript/src/operations.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { createObjectStore, type ObjectStore } from '../../src/platform/object-store.ts';
 import { INTERNAL_FAULT } from '../../src/workflows/ingest-upload/contract.ts';
 import {
   type ApiClient,
   apiClient,
+  confirm,
   createCalculation,
   exampleFile,
   findUpload,
   makePart,
   sendBytes,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -66,13 +77,16 @@ describe('whatever fails, and every row ends', () => {
 
   const presign = async (name: string, sizeBytes?: number): Promise<string> =>
     (
-      await client.post<{ data_source_id: string }>('/api/v1/uploads/presign', {
-        name,
-        ...(sizeBytes === undefined ? {} : { size_bytes: sizeBytes }),
+      await presignUpload({
+        client: client.http,
+        body: {
+          name,
+          ...(sizeBytes === undefined ? {} : { size_bytes: sizeBytes }),
+        },
       })
     ).data_source_id;
-  const confirm = async (id: string) => {
-    await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+  const confirmed = async (id: string) => {
+    await confirm(client, id);
     return ended(id);
   };
   const ended = (id: string) =>
@@ -107,7 +121,7 @@ describe('whatever fails, and every row ends', () => {
     it('given no bytes at all, then it has failed as empty [UPL-1]', async () => {
       const id = await presign('empty.step');
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(0), 'model/step');
-      expect(await confirm(id)).toMatchObject({
+      expect(await confirmed(id)).toMatchObject({
         status: 'failed',
         failure_reason: 'The file is empty (0 bytes). Export it again and upload it.',
       });
@@ -118,7 +132,7 @@ describe('whatever fails, and every row ends', () => {
     it('given other bytes than were announced, then it has failed and says how many [UPL-1]', async () => {
       const id = await presign('short.step', 100);
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(99, 'x'), 'model/step');
-      expect(await confirm(id)).toMatchObject({
+      expect(await confirmed(id)).toMatchObject({
         status: 'failed',
         failure_reason:
           'The file has 99 bytes, but the presign request declared 100. Upload it again with its real size.',
@@ -128,7 +142,7 @@ describe('whatever fails, and every row ends', () => {
     it('given more than one file may have, then it has failed as too large [UPL-1]', async () => {
       const id = await presign('large.step');
       await store.put(stagingKey(organisation.id, id), Buffer.alloc(250 * MiB + 1, ' '), 'model/step');
-      expect(await confirm(id)).toMatchObject({
+      expect(await confirmed(id)).toMatchObject({
         status: 'failed',
         failure_reason: expect.stringMatching(/^The file has 25[01] MiB; at most 250 MiB are accepted\./),
       });
@@ -157,14 +171,14 @@ describe('whatever fails, and every row ends', () => {
       });
       expect(await codeOf(id)).toBe(INTERNAL_FAULT.code);
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.internal');
-      await client.post(`/api/v1/uploads/${id}/retry`);
+      await retryUpload({ client: client.http, path: { data_source_id: id } });
       expect(await ended(id)).toMatchObject({ status: 'confirmed' });
     });
 
     it('given a file that another key took away, then it has failed, by us', async () => {
       const { data_source_id: id } = await sendBytes(client, 'lost.txt', Buffer.from('Please quote.'));
       await reader.kill('SIGKILL');
-      await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+      await confirm(client, id);
       const copy = finalKey(organisation.id, id, 1);
       await until(
         () => store.head(copy),
@@ -203,7 +217,7 @@ describe('whatever fails, and every row ends', () => {
     const killed = async (kill: (pid: number) => Promise<void>) => {
       for (let tries = 1; tries <= TRIES; tries += 1) {
         const { data_source_id: id } = await sendBytes(client, FILE, await freshBytes());
-        await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+        await confirm(client, id);
         let kills = 0;
         let isOver = false;
         const row = ended(id).finally(() => {
@@ -254,7 +268,7 @@ describe('whatever fails, and every row ends', () => {
     const { revisionId } = await makePart(client, upload.id);
     const id = await createCalculation(client, revisionId, { lot_size: 10, material_ref: '1.4301' });
     await refusing({ table: 'calculations', event: 'update', when: "new.status = 'running'" }, async () => {
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       const row = await waitForEnd(client, id);
       expect(row).toMatchObject({ status: 'failed' });
       expect(row.error).toMatch(/^internal_error: /);
@@ -286,9 +300,12 @@ describe('whatever fails, and every row ends', () => {
     const when = `new.status = 'queued' and old.status = 'draft' and old.batch_id is not null
       and (select count(*) from calculations c where c.batch_id = old.batch_id and c.status <> 'draft') >= 50`;
     await refusing({ table: 'calculations', event: 'update', when }, async () => {
-      const { batch_id } = await client.post<{ batch_id: string }>('/api/v1/calculations/batch', {
-        part_revision_ids: revisions,
-        costing_environment_ids: [organisation.environmentId],
+      const { batch_id } = await createCalculationBatch({
+        client: client.http,
+        body: {
+          part_revision_ids: revisions,
+          costing_environment_ids: [organisation.environmentId],
+        },
       });
       await until(
         () => stack.sql('select id from calculation_batches where id = $1', [batch_id]),
@@ -304,13 +321,15 @@ describe('whatever fails, and every row ends', () => {
 
   it('a nest that cannot be kept has failed, by us, and may be solved again [NST-2]', async () => {
     const { revisionId } = await makeBoughtPart(client, 5);
-    const nestOf = (id: string) =>
-      client.get<{ status: string; reason: string | null }>(`/api/v1/job-nests/${id}`);
+    const nestOf = (id: string) => getJobNest({ client: client.http, path: { job_nest_id: id } });
     let id = '';
     await refusing({ table: 'job_nests', event: 'update', when: "new.status = 'solved'" }, async () => {
-      const made = await client.post<{ id: string }>('/api/v1/job-nests', {
-        costing_environment_id: organisation.environmentId,
-        items: [{ part_revision_id: revisionId, quantity: 1 }],
+      const made = await createJobNest({
+        client: client.http,
+        body: {
+          costing_environment_id: organisation.environmentId,
+          items: [{ part_revision_id: revisionId, quantity: 1 }],
+        },
       });
       id = made.id;
       const failed = await until(
@@ -320,7 +339,7 @@ describe('whatever fails, and every row ends', () => {
       expect(failed.reason).toBe('internal_error');
       await recordHistory(stack, `nest/${id}/1`, 'solve-nest.internal');
     });
-    await client.post(`/api/v1/job-nests/${id}/solve`);
+    await solveJobNest({ client: client.http, path: { job_nest_id: id } });
     const again = await until(
       () => nestOf(id),
       ({ status }) => status !== 'queued' && status !== 'solving',
@@ -339,7 +358,7 @@ describe('whatever fails, and every row ends', () => {
       );
     let rows: DeliveryRow[] = [];
     await refusing({ table: 'delivery_attempts', event: 'insert', when: 'true' }, async () => {
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       await waitForEnd(client, id);
       rows = await delivery();
     });
@@ -348,10 +367,11 @@ describe('whatever fails, and every row ends', () => {
 
     const when = 'new.replay_job_id is not null';
     await refusing({ table: 'webhook_deliveries', event: 'insert', when }, async () => {
-      const { job_id } = await client.post<{ job_id: string }>(
-        `/api/v1/webhook-endpoints/${endpointId}/replay-failed`,
-        { since: new Date(Date.now() - 3_600_000).toISOString() },
-      );
+      const { job_id } = await replayFailedWebhookDeliveries({
+        client: client.http,
+        path: { endpoint_id: endpointId },
+        body: { since: new Date(Date.now() - 3_600_000).toISOString() },
+      });
       await until(
         () => stack.sql('select status, replayed from webhook_replays'),
         (jobs) => jobs.length === 1 && jobs[0]?.status === 'finished' && jobs[0].replayed === 0,

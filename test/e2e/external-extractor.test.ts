@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UpdateLegacyEnvironmentData } from '../../clients/typescript/src/index.ts';
+import {
+  getCalculation,
+  listLegacyEnvironments,
+  updateLegacyEnvironment,
+  uploadAndQuote,
+} from '../../clients/typescript/src/operations.ts';
 import { type ApiClient, apiClient, exampleFile, waitForEnd } from '../support/api.ts';
 import { completionOf, type ExtractorServer, startExtractorServer } from '../support/extractor-server.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-
-const LEGACY = '/api/v1/parts/environments';
 
 const REAMED = {
   kind: 'dimension',
@@ -55,7 +60,7 @@ beforeAll(async () => {
   ({ apiKey } = await makeOrganisation(db));
   await db.close();
   await start();
-  const [first] = await client.get<{ id: string }[]>(`${LEGACY}/`);
+  const [first] = await listLegacyEnvironments({ client: client.http });
   environment = first?.id ?? '';
 });
 
@@ -65,35 +70,32 @@ afterAll(async () => {
   await stack?.close();
 });
 
-type Detail = {
-  status: string;
-  process_plan: { step: string; facts?: { text: string; extractor?: string }[] }[];
-};
-
 /** `mark` makes other bytes of the same drawing: those that were asked about are not asked about again. */
 const ask = async (partNumber: string, mark = ''): Promise<string> => {
-  const form = new FormData();
-  form.set('part_number', partNumber);
-  const add = async (field: string, name: string, behind = '') =>
-    form.set(field, new File([new Uint8Array(await exampleFile(name)), behind], name));
-  await add('file', 'plate_holes_pocket.step');
-  await add('drawing', 'plate_holes_pocket.pdf', mark);
-  return (await client.post<{ id: string }>('/api/v1/calculations/upload-and-quote', form)).id;
+  const named = async (name: string, behind = '') =>
+    new File([new Uint8Array(await exampleFile(name)), behind], name);
+  const body = {
+    part_number: partNumber,
+    file: await named('plate_holes_pocket.step'),
+    drawing: await named('plate_holes_pocket.pdf', mark),
+  };
+  return (await uploadAndQuote({ client: client.http, body })).id;
 };
 
 const quoted = async (id: string) => {
   expect(await waitForEnd(client, id), service.log().slice(-3000)).toMatchObject({ status: 'succeeded' });
-  return client.get<Detail>(`/api/v1/calculations/${id}`);
+  return getCalculation({ client: client.http, path: { calculation_id: id } });
 };
 
 const quote = async (partNumber: string) => quoted(await ask(partNumber));
 
-const allow = (body: object) => client.call('PATCH', `${LEGACY}/${environment}`, body);
+const allow = (body: UpdateLegacyEnvironmentData['body']) =>
+  updateLegacyEnvironment({ client: client.http, path: { env_id: environment }, body });
 
 test('given a part with its drawing, then nothing leaves the machine until its environment allows it, and then the sheet says who read what [CAR-16]', async () => {
   await allow({ enabled_extractors: ['cad_brep'] });
   const before = await quote('BEFORE');
-  expect(before.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(before.process_plan?.map(({ step }) => step)).not.toContain('ream');
   expect(server.requests).toEqual([]);
 
   await allow({ enabled_extractors: ['cad_brep', 'ai_vision'], extraction_budget_cents: 100 });
@@ -101,7 +103,7 @@ test('given a part with its drawing, then nothing leaves the machine until its e
   expect(server.requests).toMatchObject([
     { body: { model: 'reader-1' }, headers: { authorization: 'Bearer secret' } },
   ]);
-  const ream = after.process_plan.find(({ step }) => step === 'ream');
+  const ream = after.process_plan?.find(({ step }) => step === 'ream');
   expect(ream?.facts).toMatchObject([{ text: '4x Ø8 H7', extractor: 'ai_vision' }]);
   const calls = await stack.sql(
     `select outcome, spent_microcents::float8 as spent, month from extraction_calls`,
@@ -118,7 +120,7 @@ test('given a process that is killed between the call and its settlement, then t
   server.answer(200, completionOf([REAMED]));
   await start();
   const done = await quoted(id);
-  expect(done.process_plan.map(({ step }) => step)).not.toContain('ream');
+  expect(done.process_plan?.map(({ step }) => step)).not.toContain('ream');
   expect(server.requests).toHaveLength(asked + 1);
   const calls = await stack.sql(
     `select outcome, spent_microcents = reserved_microcents as is_full, settled_at is not null as is_settled

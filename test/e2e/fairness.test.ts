@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCalculation, until } from '../support/api.ts';
+import {
+  createCalculationBatch,
+  createEnvironment,
+  getCalculation,
+} from '../../clients/typescript/src/operations.ts';
+import { createCalculation, startRun, until } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
@@ -38,13 +43,16 @@ describe('two organisations on the same workers', () => {
     const environments = [organisation.environmentId];
     while (environments.length < CELLS / PARTS) {
       const body = { name: `column ${environments.length}`, valid_from: '2026-01-01' };
-      environments.push((await client.post<{ id: string }>('/api/v1/environments', body)).id);
+      environments.push((await createEnvironment({ client: client.http, body })).id);
     }
-    const { batch_id } = await client.post<{ batch_id: string }>('/api/v1/calculations/batch', {
-      part_revision_ids: parts.map((part) => part.revisionId),
-      costing_environment_ids: environments,
+    const { batch_id } = await createCalculationBatch({
+      client: client.http,
+      body: {
+        part_revision_ids: parts.map((part) => part.revisionId),
+        costing_environment_ids: environments,
+      },
     });
-    while ((await hands.admitPage(organisation.id, batch_id)) === 'more');
+    while ((await hands.admitPage(organisation.id, batch_id ?? '')) === 'more');
   };
 
   it('given 500 cells of one that wait for a worker, when another runs a single one, then it is delayed by no more than one slice [CAP-3]', async () => {
@@ -54,7 +62,7 @@ describe('two organisations on the same workers', () => {
     await batchOf500(large);
     await app.deps.starter.idle();
     const id = await createCalculation(client, revisionId);
-    await client.post(`/api/v1/calculations/${id}/run`);
+    await startRun(client, id);
     await app.deps.starter.idle();
     const [queued] = await stack.sql<{ count: number }>(
       `select count(*)::int as count from calculations where status = 'queued'`,
@@ -63,7 +71,7 @@ describe('two organisations on the same workers', () => {
 
     worker = await startProcess(stack, 'worker');
     await until(
-      () => client.get<{ status: string }>(`/api/v1/calculations/${id}`),
+      () => getCalculation({ client: client.http, path: { calculation_id: id } }),
       (row) => row.status === 'succeeded',
     );
     const order = await stack.sql<{ org_id: string }>(

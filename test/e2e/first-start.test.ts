@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listEnvironments, login, presignUpload } from '../../clients/typescript/src/operations.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { welcome } from '../../src/dev-file.ts';
 import { apiClient, until } from '../support/api.ts';
@@ -98,14 +99,13 @@ describe('the embedded default', () => {
     for (const secret of [first.api_key, first.owner_password, first.operator_token])
       expect(output).not.toContain(secret);
 
-    const environments = await apiClient(first.base_url, first.api_key).get('/api/v1/environments');
-    expect(JSON.stringify(environments)).toContain('"is_baseline":true');
-    const login = await apiClient(first.base_url, '').call<{ organisations: { id: string; role: string }[] }>(
-      'POST',
-      '/api/v1/auth/login',
-      { email: first.owner_email, password: first.owner_password },
-    );
-    expect(login.body.organisations).toMatchObject([{ id: first.org_id, role: 'owner' }]);
+    const { http: client } = apiClient(first.base_url, first.api_key);
+    expect(await listEnvironments({ client })).toContainEqual(expect.objectContaining({ is_baseline: true }));
+    const { organisations } = await login({
+      client: apiClient(first.base_url, '').http,
+      body: { email: String(first.owner_email), password: String(first.owner_password) },
+    });
+    expect(organisations).toMatchObject([{ id: first.org_id, role: 'owner' }]);
     const operator = { authorization: `Bearer ${first.operator_token}` };
     expect((await fetch(`${first.base_url}/api/v1/admin/organisations`, { headers: operator })).status).toBe(
       200,
@@ -114,12 +114,8 @@ describe('the embedded default', () => {
     expect((await fetch(String(first.console_url))).status).toBe(200);
     // 503 until the workbench is built; the page is there in any case.
     expect((await fetch(String(first.workbench_url))).headers.get('content-type')).toContain('text/html');
-    const presigned = await apiClient(first.base_url, first.api_key).call<{ url: string }>(
-      'POST',
-      '/api/v1/uploads/presign',
-      { name: 'a.step', size_bytes: 1 },
-    );
-    const preflight = await fetch(presigned.body.url, {
+    const presigned = await presignUpload({ client, body: { name: 'a.step', size_bytes: 1 } });
+    const preflight = await fetch(presigned.url, {
       method: 'OPTIONS',
       headers: { origin: first.base_url, 'access-control-request-method': 'PUT' },
     });

@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCalculation } from '../../clients/typescript/src/operations.ts';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
 import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { createReconcileActivities } from '../../src/activities/reconcile.ts';
@@ -13,6 +14,7 @@ import {
   exampleFile,
   makePart,
   sendBytes,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -100,7 +102,7 @@ describe('runs that never end by themselves', () => {
     const upload = await uploadFile(client, ASSEMBLY, await exampleFile(ASSEMBLY));
     const assembly = await makePart(client, upload.id);
     const id = await createCalculation(client, assembly.revisionId, { material_ref: '1.4301' });
-    await client.post(`/api/v1/calculations/${id}/run`);
+    await startRun(client, id);
     const temporal = await connect();
     const { workflowId, workflowType } = calculateRef(id, 1);
     await terminate(temporal, workflowId);
@@ -119,11 +121,11 @@ describe('runs that never end by themselves', () => {
 
   it('given a workflow that was ended by hand, when the reconciler comes, then the run is failed as worker_lost, with release [CAS-10]', async () => {
     const id = await draft();
-    await client.post(`/api/v1/calculations/${id}/run`);
+    await startRun(client, id);
     await terminate(await connect(), calculateRef(id, 1).workflowId);
     await pass(chores(ahead(2 * MINUTES)).reconcileCalculations);
     expect(await waitForEnd(client, id)).toMatchObject({ status: 'failed' });
-    expect((await client.get<{ error: string }>(`/api/v1/calculations/${id}`)).error).toMatch(
+    expect((await getCalculation({ client: client.http, path: { calculation_id: id } })).error).toMatch(
       /^worker_lost: /,
     );
     expect(await entries(id)).toEqual(['release', 'reserve']);

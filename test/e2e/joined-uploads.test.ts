@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Upload } from '../../clients/typescript/src/index.ts';
+import { addUploadInput, cancelUpload, retryUpload } from '../../clients/typescript/src/operations.ts';
 import { unzip } from '../../src/cad/archive/unzip.ts';
-import { type ApiClient, apiClient, sendBytes, type UploadRow, until, uploadFile } from '../support/api.ts';
+import { type ApiClient, apiClient, sendBytes, until, uploadFile, waitForUpload } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
@@ -11,7 +13,6 @@ import { createStack, type Stack } from '../support/stack.ts';
 const SPLIT = join(import.meta.dirname, '../cad/files/split_assembly.zip');
 const ROOT = 'frame.step';
 
-type Upload = UploadRow & { name: string; missing_files: string[] | null };
 type Node = { name: string; quantity: number; children: Node[] };
 type Facts = { components: Node; notes: { code: string; params: Record<string, unknown> }[] };
 
@@ -57,22 +58,17 @@ describe('an assembly whose parts are sent one by one', () => {
     if (file === undefined) throw new Error(`there is no ${name}`);
     return file.bytes;
   };
-  const refused = async (): Promise<Upload> =>
-    (await uploadFile(client, ROOT, marked(bytesOf(ROOT)))) as Upload;
-  const formOf = (sent: readonly (readonly [string, Uint8Array])[]): FormData => {
-    const form = new FormData();
-    form.append('role', 'component_cad');
-    for (const [name, bytes] of sent) form.append('file', new File([new Uint8Array(bytes)], name));
-    return form;
-  };
+  const refused = (): Promise<Upload> => uploadFile(client, ROOT, marked(bytesOf(ROOT)));
+  const filesOf = (sent: readonly (readonly [string, Uint8Array])[]): File[] =>
+    sent.map(([name, bytes]) => new File([new Uint8Array(bytes)], name));
   const send = (id: string, ...sent: readonly (readonly [string, Uint8Array])[]): Promise<Upload> =>
-    client.ok('POST', `/api/v1/uploads/${id}/inputs`, formOf(sent));
+    addUploadInput({
+      client: client.http,
+      path: { data_source_id: id },
+      body: { role: 'component_cad', file: filesOf(sent) },
+    });
   const partsOf = (names: readonly string[]) => names.map((name) => [name, bytesOf(name)] as const);
-  const ended = (id: string): Promise<Upload> =>
-    until(
-      () => client.get<Upload>(`/api/v1/uploads/${id}`),
-      (row) => row.status !== 'pending',
-    );
+  const ended = (id: string): Promise<Upload> => waitForUpload(client, id);
   const factsOf = async (id: string): Promise<Facts> => {
     const [row] = await stack.sql<{ facts: Facts }>(
       `select g.facts from geometries g join uploads u on u.org_id = g.org_id and u.sha256 = g.sha256 where u.id = $1`,
@@ -134,18 +130,16 @@ describe('an assembly whose parts are sent one by one', () => {
     const naming = Buffer.from(bytesOf(ROOT)).toString('latin1').replaceAll(first, 'deeper.stp');
     expect((await send(row.id, [first, Buffer.from(naming, 'latin1')])).status).toBe('pending');
     expect(await ended(row.id)).toMatchObject({ status: 'failed', missing_files: ['deeper.stp'] });
-    await client.post(`/api/v1/uploads/${row.id}/retry`);
+    await retryUpload({ client: client.http, path: { data_source_id: row.id } });
     expect((await ended(row.id)).status).toBe('confirmed');
     expect((await factsOf(row.id)).notes).toContainEqual({
       code: 'external_files_missing',
       params: { files: 'deeper.stp', count: 1 },
     });
-    const more = await client.call<{ error: { details: unknown } }>(
-      'POST',
-      `/api/v1/uploads/${row.id}/inputs`,
-      formOf([['deeper.stp', bytesOf(first)]]),
-    );
-    expect([more.status, more.body.error.details]).toEqual([409, { reason: 'upload_confirmed' }]);
+    await expect(send(row.id, ['deeper.stp', bytesOf(first)])).rejects.toMatchObject({
+      status: 409,
+      details: { reason: 'upload_confirmed' },
+    });
   });
 
   it('given the reader dies while it joins the files, then another begins anew; one that was cancelled is over, and says what is gone [CALC-8]', async () => {
@@ -153,7 +147,7 @@ describe('an assembly whose parts are sent one by one', () => {
     await reader.kill('SIGKILL');
     for (const { id, missing_files: missing } of [row, cancelled])
       expect((await send(id, ...partsOf(missing ?? []))).status).toBe('pending');
-    await client.post(`/api/v1/uploads/${cancelled.id}/cancel`);
+    await cancelUpload({ client: client.http, path: { data_source_id: cancelled.id } });
     const isCounted = () =>
       stack.sql(
         `select 1 from stored_objects where belongs_to = $1 and object_key like '%/files/%' and not doomed`,
@@ -166,7 +160,7 @@ describe('an assembly whose parts are sent one by one', () => {
     expect((await ended(row.id)).status).toBe('confirmed');
     expect(await stored(row.id)).toHaveLength(1);
     expect((await ended(cancelled.id)).status).toBe('cancelled');
-    await client.post(`/api/v1/uploads/${cancelled.id}/retry`);
+    await retryUpload({ client: client.http, path: { data_source_id: cancelled.id } });
     expect(await ended(cancelled.id)).toMatchObject({
       status: 'failed',
       failure_reason: expect.stringContaining('is no longer stored'),
@@ -175,20 +169,12 @@ describe('an assembly whose parts are sent one by one', () => {
 
   it('given an upload that asks for no files, or one of another organisation, then none are taken [CALC-8]', async () => {
     const { data_source_id: pending } = await sendBytes(client, 'a.step', bytesOf('P-1001.stp'));
-    const answer = (id: string) =>
-      client.call<{ error: { details?: unknown } }>(
-        'POST',
-        `/api/v1/uploads/${id}/inputs`,
-        formOf([['a.stp', bytesOf('P-1001.stp')]]),
-      );
-    const early = await answer(pending);
-    expect([early.status, early.body.error.details]).toEqual([409, { reason: 'nothing_missing' }]);
-    expect((await answer(crypto.randomUUID())).status).toBe(404);
-    const mesh = await client.call(
-      'POST',
-      `/api/v1/uploads/${pending}/inputs`,
-      formOf([['a.stl', Buffer.from('solid')]]),
-    );
-    expect(mesh.status).toBe(422);
+    const sent = ['a.stp', bytesOf('P-1001.stp')] as const;
+    await expect(send(pending, sent)).rejects.toMatchObject({
+      status: 409,
+      details: { reason: 'nothing_missing' },
+    });
+    await expect(send(crypto.randomUUID(), sent)).rejects.toMatchObject({ status: 404 });
+    await expect(send(pending, ['a.stl', Buffer.from('solid')])).rejects.toMatchObject({ status: 422 });
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presignUpload } from '../../clients/typescript/src/operations.ts';
 import { type ApiClient, apiClient, until, uploadFile } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
@@ -53,8 +54,11 @@ describe('the limits of one file', () => {
   );
 
   it('given no bytes, then the upload cannot be confirmed or fails as empty', async () => {
-    const presigned = await client.post<{ data_source_id: string }>('/api/v1/uploads/presign', {
-      name: 'empty.step',
+    const presigned = await presignUpload({
+      client: client.http,
+      body: {
+        name: 'empty.step',
+      },
     });
     const answer = await client.call<{ error: { details: { reason: string } } }>(
       'POST',

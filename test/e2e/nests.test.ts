@@ -1,10 +1,29 @@
 import dxf from 'dxf-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Calculation, JobNest } from '../../clients/typescript/src/index.ts';
+import {
+  acceptJobNest,
+  cancelJobNest,
+  createCalculationBatch,
+  createEnvironment,
+  createFolder,
+  createJobNest,
+  createPartRevision,
+  getCalculation,
+  getJobNest,
+  listJobNests,
+  listRemnants,
+  previewJobNest,
+  solveJobNest,
+  updatePart,
+  uploadAndQuote,
+} from '../../clients/typescript/src/operations.ts';
 import {
   type ApiClient,
   apiClient,
   exampleFile,
   makePart,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -18,35 +37,10 @@ import { createStack, type Stack } from '../support/stack.ts';
 const DxfParser = dxf as unknown as typeof dxf.DxfParser;
 const FILE = 'bracket_sheetmetal.step';
 
-type Sheet = {
-  remnant_id: string | null;
-  format_mm: number[];
-  count: number;
-  placements: { nest_item_id: string; x_mm: number; y_mm: number; rotation_deg: number }[];
-  remnant_mm: number[] | null;
-};
-type Item = {
-  nest_item_id: string;
-  part_revision_id: string;
-  status: string;
-  reason: string | null;
-  material_cost_alone: number;
-  material_cost_nested: number;
-};
-type Nest = {
-  id: string;
-  status: string;
-  nest_revision: number;
-  groups: { form: string; material_cost: number; lower_bound_sheets: number; sheets: Sheet[] }[];
-  items: Item[];
-  utilisation_pct: number | null;
-  savings: { amount: number; mass_kg: number; kg_co2e: number } | null;
-};
 type Refusal = { error: { code: string; details: { reason: string } } };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const isOver = ({ status }: Nest): boolean => status !== 'queued' && status !== 'solving';
-const sheetsOf = (nest: Nest): Sheet[] => nest.groups.flatMap(({ sheets }) => sheets);
+const sheetsOf = (nest: JobNest) => nest.groups.flatMap(({ sheets }) => sheets);
 
 describe('job nests, with workers', () => {
   let stack: Stack;
@@ -55,18 +49,21 @@ describe('job nests, with workers', () => {
   let organisation: TestOrganisation;
   let stranger: ApiClient;
   let client: ApiClient;
-  let calculation: { id: string; part_revision_id: string };
+  let calculation: Calculation;
 
   const makeNest = (body: object, asks: object = {}) =>
-    client.post<Nest>('/api/v1/job-nests', {
-      costing_environment_id: organisation.environmentId,
-      stock_format_mm: { length_mm: 1500, width_mm: 1000 },
-      ...body,
-      ...asks,
+    createJobNest({
+      client: client.http,
+      body: {
+        costing_environment_id: organisation.environmentId,
+        stock_format_mm: { length_mm: 1500, width_mm: 1000 },
+        ...body,
+        ...asks,
+      },
     });
-  const nestOf = (id: string) => client.get<Nest>(`/api/v1/job-nests/${id}`);
-  const solved = async (id: string): Promise<Nest> => {
-    const nest = await until(() => nestOf(id), isOver);
+  const nestOf = (id: string) => getJobNest({ client: client.http, path: { job_nest_id: id } });
+  const solved = async (id: string): Promise<JobNest> => {
+    const nest = await client.shouldCost.nests.wait(id);
     expect(nest.status, worker.log().slice(-2000)).toBe('solved');
     return nest;
   };
@@ -86,20 +83,20 @@ describe('job nests, with workers', () => {
   const makeShaft = async (): Promise<{ id: string; batch_id: string; folder_id: string }> => {
     const upload = await uploadFile(client, 'shaft.step', await exampleFile('shaft_turned.step'));
     const { partId, revisionId } = await makePart(client, upload.id);
-    const folder = await client.post<{ id: string }>('/api/v1/folders', { name: 'shafts' });
-    await client.ok('PATCH', `/api/v1/parts/${partId}`, { folder_id: folder.id });
-    const { batch_id, environment_runs } = await client.post<{
-      batch_id: string;
-      environment_runs: { calculation_id: string }[];
-    }>('/api/v1/calculations/batch', {
-      part_revision_ids: [revisionId],
-      costing_environment_ids: [organisation.environmentId],
-      material_ref: 'C45',
-      lot_size: 40,
+    const folder = await createFolder({ client: client.http, body: { name: 'shafts' } });
+    await updatePart({ client: client.http, path: { part_id: partId }, body: { folder_id: folder.id } });
+    const { batch_id, environment_runs } = await createCalculationBatch({
+      client: client.http,
+      body: {
+        part_revision_ids: [revisionId],
+        costing_environment_ids: [organisation.environmentId],
+        material_ref: 'C45',
+        lot_size: 40,
+      },
     });
     const id = environment_runs[0]?.calculation_id ?? '';
     expect(await waitForEnd(client, id)).toMatchObject({ status: 'succeeded' });
-    return { id, batch_id, folder_id: folder.id };
+    return { id, batch_id: String(batch_id), folder_id: folder.id };
   };
   const reasonOf = async (body: object): Promise<string> => {
     const { status, body: answer } = await price(body);
@@ -117,21 +114,12 @@ describe('job nests, with workers', () => {
     stranger = apiClient(api.baseUrl ?? '', (await makeOrganisation(db)).apiKey);
     await db.close();
     client = apiClient(api.baseUrl ?? '', organisation.apiKey);
-    const form = new FormData();
-    form.append('part_number', 'BRACKET');
-    form.append('material_ref', 'S235JR');
-    form.append('lot_size', '12');
-    form.append('file', new Blob([new Uint8Array(await exampleFile(FILE))]), FILE);
-    const response = await fetch(`${api.baseUrl}/api/v1/calculations/upload-and-quote`, {
-      method: 'POST',
-      headers: { 'x-api-key': organisation.apiKey },
-      body: form,
-    });
-    const made = (await response.json()) as { id: string };
-    expect(response.status, JSON.stringify(made)).toBe(201);
+    const file = new File([new Uint8Array(await exampleFile(FILE))], FILE);
+    const body = { file, part_number: 'BRACKET', material_ref: 'S235JR', lot_size: 12 };
+    const made = await uploadAndQuote({ client: client.http, body });
     const done = await waitForEnd(client, made.id);
     expect(done, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded' });
-    calculation = await client.get(`/api/v1/calculations/${made.id}`);
+    calculation = await getCalculation({ client: client.http, path: { calculation_id: made.id } });
   });
   afterAll(async () => {
     await worker?.kill('SIGTERM');
@@ -150,10 +138,12 @@ describe('job nests, with workers', () => {
     expect(nest.items.map(({ status }) => status)).toEqual(['placed', 'placed']);
     const [group] = nest.groups;
     expect(nest.groups).toHaveLength(1);
-    expect(sum(nest.items.map((item) => Math.round(item.material_cost_nested * 100)))).toBe(
+    expect(sum(nest.items.map((item) => Math.round(Number(item.material_cost_nested) * 100)))).toBe(
       Math.round((group?.material_cost ?? 0) * 100),
     );
-    const saved = sum(nest.items.map((item) => item.material_cost_alone - item.material_cost_nested));
+    const saved = sum(
+      nest.items.map((item) => Number(item.material_cost_alone) - Number(item.material_cost_nested)),
+    );
     expect(nest.savings?.amount).toBeCloseTo(saved, 6);
     expect(sum(sheetsOf(nest).map(({ count, placements }) => count * placements.length))).toBe(15);
     expect(sheetsOf(nest).length).toBeGreaterThanOrEqual(group?.lower_bound_sheets ?? Number.NaN);
@@ -184,14 +174,16 @@ describe('job nests, with workers', () => {
 
   it('given the lines of a nest, when they are previewed, then nothing is made or held, and bars come in all lengths of the trade [CAC-6 NRO-2 NRO-7]', async () => {
     const count = async () =>
-      (await client.get<{ total: number }>('/api/v1/job-nests?include_total=true')).total;
+      (await listJobNests({ client: client.http, query: { include_total: true } })).total;
     const before = await count();
-    type Preview = Omit<Nest, 'id' | 'status'> & { evaluations: number };
-    const seen = await client.post<Preview>('/api/v1/job-nests/preview', {
-      costing_environment_id: organisation.environmentId,
-      items: [{ calculation_id: calculation.id, quantity: 3 }],
-      stock_format_mm: { length_mm: 1500, width_mm: 1000 },
-      rotation: 'free',
+    const seen = await previewJobNest({
+      client: client.http,
+      body: {
+        costing_environment_id: organisation.environmentId,
+        items: [{ calculation_id: calculation.id, quantity: 3 }],
+        stock_format_mm: { length_mm: 1500, width_mm: 1000 },
+        rotation: 'free',
+      },
     });
     expect(seen.items.map(({ status }) => status)).toEqual(['placed']);
     expect(seen.groups[0]?.sheets[0]?.placements).toHaveLength(3);
@@ -201,9 +193,12 @@ describe('job nests, with workers', () => {
     expect(await count()).toBe(before);
     const { id: made, batch_id, folder_id } = await makeShaft();
     const bars = async (lines: object) => {
-      const { id } = await client.post<Nest>('/api/v1/job-nests', {
-        costing_environment_id: organisation.environmentId,
-        ...lines,
+      const { id } = await createJobNest({
+        client: client.http,
+        body: {
+          costing_environment_id: organisation.environmentId,
+          ...lines,
+        },
       });
       return solved(id);
     };
@@ -232,10 +227,10 @@ describe('job nests, with workers', () => {
       lot_size: 40,
     });
     expect(taken.status, JSON.stringify(taken.body)).toBe(201);
-    await client.post(`/api/v1/calculations/${taken.body.id}/run`);
+    await startRun(client, taken.body.id);
     expect(await waitForEnd(client, taken.body.id)).toMatchObject({ status: 'succeeded', nest_revision: 1 });
     expect((await makeNestOf({ folder_id: crypto.randomUUID() })).status).toBe(404);
-    const empty = await client.post<{ id: string }>('/api/v1/folders', { name: 'empty' });
+    const empty = await createFolder({ client: client.http, body: { name: 'empty' } });
     expect((await makeNestOf({ folder_id: empty.id })).status).toBe(422);
   });
 
@@ -245,7 +240,7 @@ describe('job nests, with workers', () => {
     const nest_item_id = line?.nest_item_id;
     const made = await price({ nest_item_id, lot_size: 12 });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
-    await client.post(`/api/v1/calculations/${made.body.id}/run`);
+    await startRun(client, made.body.id);
     const done = await waitForEnd(client, made.body.id);
     expect(done, JSON.stringify(done)).toMatchObject({
       status: 'succeeded',
@@ -253,24 +248,32 @@ describe('job nests, with workers', () => {
       nest_revision: 1,
       nestable: true,
     });
-    type Line = { label_id: string; door: string | null; terms: object[]; children: Line[] };
-    type Priced = { cost_sheet: { lines: Line[] } };
-    const { cost_sheet } = await client.get<Priced>(`/api/v1/calculations/${made.body.id}?include=all`);
-    const [material] = cost_sheet.lines;
+    const { cost_sheet } = await getCalculation({
+      client: client.http,
+      path: { calculation_id: made.body.id },
+      query: { include: ['all'] },
+    });
+    const [material] = cost_sheet?.lines ?? [];
     const bought = material?.children.find(({ label_id }) => label_id === 'line.material.stock');
     expect(bought?.door).toBe('nest');
     expect(JSON.stringify(bought?.terms)).toContain('stock.nest_share');
 
     const strangers = await stranger.call('GET', `/api/v1/job-nests/${id}`);
     expect(strangers.status).toBe(404);
-    const environment = await client.post<{ id: string }>('/api/v1/environments', {
-      name: 'other',
-      valid_from: '2026-01-01',
+    const environment = await createEnvironment({
+      client: client.http,
+      body: {
+        name: 'other',
+        valid_from: '2026-01-01',
+      },
     });
-    const revision = await client.post<{ id: string }>(
-      `/api/v1/parts/${(await client.get<{ part_id: string }>(`/api/v1/calculations/${calculation.id}`)).part_id}/revisions`,
-      {},
-    );
+    const revision = await createPartRevision({
+      client: client.http,
+      path: {
+        part_id: calculation.part_id,
+      },
+      body: {},
+    });
     expect(await reasonOf({ nest_item_id: crypto.randomUUID() })).toBe('not_found');
     expect(await reasonOf({ nest_item_id, costing_environment_id: environment.id })).toBe(
       'other_environment',
@@ -293,9 +296,7 @@ describe('job nests, with workers', () => {
   it('given an accepted nest, when the next is solved, then it takes the rest first, and a rest is used once [CAC-7 NRO-4 NRO-12 NRO-15]', async () => {
     const first = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 2 }] });
     await solved(first.id);
-    const accepted = await client.post<{ remnants: { id: string; length_mm: number }[] }>(
-      `/api/v1/job-nests/${first.id}/accept`,
-    );
+    const accepted = await acceptJobNest({ client: client.http, path: { job_nest_id: first.id } });
     const [rest] = accepted.remnants;
     expect(rest?.length_mm).toBeGreaterThan(0);
     const again = await client.call<Refusal>('POST', `/api/v1/job-nests/${first.id}/accept`);
@@ -311,8 +312,8 @@ describe('job nests, with workers', () => {
     const third = await makeNest({ items: [{ calculation_id: calculation.id, quantity: 1 }] });
     expect(sheetsOf(await solved(third.id)).map(({ remnant_id }) => remnant_id)).toEqual([null]);
     expect((await client.call('DELETE', `/api/v1/remnants/${rest?.id}`)).status).toBe(409);
-    await client.post(`/api/v1/job-nests/${next.id}/accept`);
-    const { items } = await client.get<{ items: { id: string }[] }>('/api/v1/remnants');
+    await acceptJobNest({ client: client.http, path: { job_nest_id: next.id } });
+    const { items } = await listRemnants({ client: client.http });
     expect(items.map(({ id }) => id)).not.toContain(rest?.id);
   });
 
@@ -322,18 +323,18 @@ describe('job nests, with workers', () => {
       () => nestOf(id),
       (nest) => nest.utilisation_pct !== null,
     );
-    const cancelled = await client.post<Nest>(`/api/v1/job-nests/${id}/cancel`);
+    const cancelled = await cancelJobNest({ client: client.http, path: { job_nest_id: id } });
     expect(cancelled.status).toBe('cancelled');
     expect(sum(sheetsOf(cancelled).map(({ count, placements }) => count * placements.length))).toBe(260);
     expect(await reasonOf({ nest_item_id: cancelled.items[0]?.nest_item_id })).toBe('not_solved');
-    const anew = await client.post<Nest>(`/api/v1/job-nests/${id}/solve`);
+    const anew = await solveJobNest({ client: client.http, path: { job_nest_id: id } });
     expect(anew).toMatchObject({ status: 'queued', nest_revision: 2, groups: [] });
-    await client.post(`/api/v1/job-nests/${id}/cancel`);
+    await cancelJobNest({ client: client.http, path: { job_nest_id: id } });
   });
 
   it('given a worker that is killed while it solves, when another takes over, then the nest is the same [CAC-7 NST-6]', async () => {
     const asked = { items: [{ calculation_id: calculation.id, quantity: 60 }] };
-    const placesOf = (nest: Nest) =>
+    const placesOf = (nest: JobNest) =>
       sheetsOf(nest).map(({ placements }) =>
         placements.map(({ x_mm, y_mm, rotation_deg }) => [x_mm, y_mm, rotation_deg]),
       );

@@ -2,16 +2,29 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulkCancelCalculations,
+  createCalculationBatch,
+  replayWebhookDelivery,
+  uploadAndQuote,
+} from '../../clients/typescript/src/operations.ts';
 import { sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
 import { obtainChromium, startBrowser } from '../console/browser.ts';
-import { type ApiClient, apiClient, createCalculation, exampleFile, until } from '../support/api.ts';
+import {
+  type ApiClient,
+  apiClient,
+  createCalculation,
+  exampleFile,
+  startRun,
+  until,
+} from '../support/api.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createOwnStack, createStack, type OwnStack, type Stack } from '../support/stack.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
-import { BASE, createEndpoint, deliveriesOf } from '../webhooks/support.ts';
+import { createEndpoint, deliveriesOf } from '../webhooks/support.ts';
 
 /** With KEEP_SCREENSHOTS=1 the pictures of `docs/operations` are made from what this test does, on a server of its own. */
 const TAKE_PICTURES = process.env.KEEP_SCREENSHOTS === '1';
@@ -100,18 +113,12 @@ describe('what operators read in Temporal', () => {
   });
 
   it('a run that waits says for what: for its file, then for a slot and where it stands [REA-1]', async () => {
-    const form = new FormData();
-    const sent = { part_number: 'PN-100', material_ref: '1.4301', lot_size: '50' };
-    for (const [name, value] of Object.entries(sent)) form.append(name, value);
-    const bytes = await exampleFile('plate_holes_pocket.step');
-    form.append('file', new Blob([new Uint8Array(bytes)]), 'plate_holes_pocket.step');
-    const answer = await fetch(`${baseUrl}/api/v1/calculations/upload-and-quote`, {
-      method: 'POST',
-      headers: { 'x-api-key': organisation.apiKey },
-      body: form,
-    });
-    const quoted = (await answer.json()) as { id: string; part_revision_id: string };
-    expect(answer.status, JSON.stringify(quoted)).toBe(201);
+    const file = new File(
+      [new Uint8Array(await exampleFile('plate_holes_pocket.step'))],
+      'plate_holes_pocket.step',
+    );
+    const body = { file, part_number: 'PN-100', material_ref: '1.4301', lot_size: 50 };
+    const quoted = await uploadAndQuote({ client: client.http, body });
     const [environment] = await stack.sql<{ name: string }>('select name from environments where id = $1', [
       organisation.environmentId,
     ]);
@@ -145,7 +152,7 @@ describe('what operators read in Temporal', () => {
     await stack.sql(
       `update calculations set status = 'cancelled', finished_at = now() where status = 'running'`,
     );
-    await client.post('/api/v1/calculations/bulk-cancel', { ids: [quoted.id] });
+    await bulkCancelCalculations({ client: client.http, body: { ids: [quoted.id] } });
     await temporal.workflow.getHandle(id).result();
     expect((await read(id)).now).toBe('cancelled');
     await recordHistory(stack, id, 'calculate.told-in-words');
@@ -157,7 +164,7 @@ describe('what operators read in Temporal', () => {
     const { id } = await createEndpoint(client, `${receiver.url}/hooks?token=of-the-customer`);
     const { revisionId } = await makeBoughtPart(client);
     const calculation = await createCalculation(client, revisionId, { lot_size: 3 });
-    await client.post(`/api/v1/calculations/${calculation}/run`);
+    await startRun(client, calculation);
     const [delivery] = await until(
       () => deliveriesOf(client, id),
       (rows) => rows[0]?.attempt_count === 2,
@@ -171,7 +178,10 @@ describe('what operators read in Temporal', () => {
     expect(found.summary).toBe(`deliver calculation.succeeded to ${new URL(receiver.url).host}`);
     await picture('delivery-between-retries', await runOf(workflowId));
     await picture('delivery-in-words', `${await runOf(workflowId)}/user-metadata`);
-    await client.post(`${BASE}/${id}/deliveries/${delivery?.id}/replay`);
+    await replayWebhookDelivery({
+      client: client.http,
+      path: { endpoint_id: id, delivery_id: delivery?.id ?? '' },
+    });
     await reads(workflowId, /^finished after attempt 3 \(the receiver returned 200\)$/);
     // A list of Temporal's pages has columns for search attributes alone.
     const about = `deliver calculation.succeeded to ${new URL(receiver.url).host}`;
@@ -201,9 +211,12 @@ describe('what operators read in Temporal', () => {
     const revisions: string[] = [];
     for (let index = 0; index < 51; index += 1)
       revisions.push((await makeBoughtPart(other, 2 + index)).revisionId);
-    const { batch_id } = await other.post<{ batch_id: string }>('/api/v1/calculations/batch', {
-      part_revision_ids: revisions,
-      costing_environment_ids: [large.environmentId],
+    const { batch_id } = await createCalculationBatch({
+      client: other.http,
+      body: {
+        part_revision_ids: revisions,
+        costing_environment_ids: [large.environmentId],
+      },
     });
     const workflowId = `batch/${batch_id}/1`;
     const done = await reads(workflowId, /done/);

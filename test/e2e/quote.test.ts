@@ -1,7 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPartFacesUrl, getPartPreviewUrl } from '../../clients/typescript/src/operations.ts';
+import { verify } from '../../clients/typescript/src/sheets.ts';
 import { DEMO_PARTS, type DemoPart } from '../../src/cli/demo/parts.ts';
-import { verifySheet } from '../../src/engine/index.ts';
 import { SWEEP_NAMES, sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
 import { expectAgreement, expectAgreementTogether } from '../mcp/agreement.ts';
 import { connectTo } from '../mcp/tool-calls.ts';
@@ -13,6 +14,7 @@ import {
   createCalculation,
   exampleFile,
   makePart,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -57,8 +59,7 @@ describe('a STEP file priced end to end', () => {
       annual_volume: part.annualVolume,
       material_ref: part.material,
     });
-    const run = await client.call('POST', `/api/v1/calculations/${id}/run`);
-    expect(run.status, JSON.stringify(run.body)).toBe(202);
+    await startRun(client, id);
     return { id, done: await waitForEnd(client, id) };
   };
 
@@ -82,14 +83,14 @@ describe('a STEP file priced end to end', () => {
       });
       expect(done.cost_sheet?.reconciled).toBe(true);
       expect(done.cost_sheet?.total).toBe(done.offer_price);
-      expect(done.cost_sheet && verifySheet(done.cost_sheet)).toEqual([]);
+      expect(verify(done)).toEqual([]);
       if (SINGLE.includes(part)) {
         await recordHistory(stack, `upload/${upload.id}/1`, 'ingest-upload.one-pass');
         await recordHistory(stack, `calculation/${id}/1`, 'calculate.succeeded');
       }
-      for (const picture of ['preview-url', 'faces-url']) {
+      for (const picture of [getPartPreviewUrl, getPartFacesUrl]) {
         const found = await until(
-          () => client.get<{ status: string; url: string | null }>(`/api/v1/parts/${partId}/${picture}`),
+          () => picture({ client: client.http, path: { part_id: partId } }),
           (answer) => answer.status !== 'pending',
         );
         expect(found.status).toBe('ok');

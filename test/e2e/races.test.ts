@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulkCancelCalculations,
+  getCalculation,
+  getUploadDownloadUrl,
+  presignUpload,
+} from '../../clients/typescript/src/operations.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import {
   type ApiClient,
   apiClient,
-  type CalculationRow,
+  confirm,
   createCalculation,
   exampleFile,
   findUpload,
   makePart,
   putBytes,
   sendBytes,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -99,8 +106,11 @@ describe('many at once', () => {
   });
 
   const cancel = (id: string) =>
-    client.post<{ succeeded: string[]; skipped: { id: string }[] }>('/api/v1/calculations/bulk-cancel', {
-      ids: [id],
+    bulkCancelCalculations({
+      client: client.http,
+      body: {
+        ids: [id],
+      },
     });
 
   const expectCancelled = async (id: string, answer: Awaited<ReturnType<typeof cancel>>) => {
@@ -123,7 +133,7 @@ describe('many at once', () => {
   it('given runs, when each is cancelled at another moment, then cancel or commit wins and money and events agree [CAS-7]', async () => {
     for (const delay of [0, 20, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400]) {
       const id = await draft();
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       await new Promise((resolve) => setTimeout(resolve, delay));
       const answer = await cancel(id);
       const done = await waitForEnd(client, id);
@@ -144,13 +154,13 @@ describe('many at once', () => {
     const waiting = await draft();
     await letAtWork(0);
     try {
-      await client.post(`/api/v1/calculations/${waiting}/run`);
+      await startRun(client, waiting);
       await expectCancelled(waiting, await cancel(waiting));
     } finally {
       await letAtWork(tier?.cap);
     }
     const priced = await draft();
-    await client.post(`/api/v1/calculations/${priced}/run`);
+    await startRun(client, priced);
     await waitForEnd(client, priced);
     await expectCommitted(priced, await cancel(priced));
     expect(await reserved()).toEqual([{ reserved: 0 }]);
@@ -159,15 +169,11 @@ describe('many at once', () => {
   it('given a used address, when it is used again, then it is refused before the ingest and changes nothing after it', async () => {
     const bytes = await exampleFile(FILE);
     const other = await exampleFile('shaft_turned.step');
-    const presigned = await client.post<{
-      data_source_id: string;
-      url: string;
-      headers: Record<string, string>;
-    }>('/api/v1/uploads/presign', { name: FILE });
+    const presigned = await presignUpload({ client: client.http, body: { name: FILE } });
     const put = (body: Buffer) => putBytes(presigned, body);
     expect((await put(bytes)).status).toBe(200);
     expect((await put(other)).status).toBe(412);
-    await client.post('/api/v1/uploads/confirm', { data_source_id: presigned.data_source_id });
+    await confirm(client, presigned.data_source_id);
     const confirmed = await until(
       () => findUpload(client, presigned.data_source_id),
       (row) => row.status === 'confirmed',
@@ -177,9 +183,10 @@ describe('many at once', () => {
       (answer) => answer.status === 200,
     );
     expect(await findUpload(client, presigned.data_source_id)).toEqual(confirmed);
-    const { url } = await client.get<{ url: string }>(
-      `/api/v1/uploads/${presigned.data_source_id}/download-url`,
-    );
+    const { url } = await getUploadDownloadUrl({
+      client: client.http,
+      path: { data_source_id: presigned.data_source_id },
+    });
     const download = await fetch(url);
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
     expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -196,16 +203,16 @@ describe('many at once', () => {
       material_ref: '1.4301',
       name: 'one',
     });
-    await client.post(`/api/v1/calculations/${first}/run`);
+    await startRun(client, first);
     const priced = await waitForEnd(client, first);
     const second = await createCalculation(client, revisionId, {
       lot_size: 777,
       material_ref: '1.4301',
       name: 'another',
     });
-    const run = await client.post<CalculationRow>(`/api/v1/calculations/${second}/run`);
+    const run = await startRun(client, second);
     expect(run.status).toBe('succeeded');
-    const cached = await client.get<CalculationRow>(`/api/v1/calculations/${second}`);
+    const cached = await getCalculation({ client: client.http, path: { calculation_id: second } });
     expect(cached).toMatchObject({
       served_from_cache: true,
       offer_price: priced.offer_price,

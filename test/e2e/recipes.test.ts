@@ -9,6 +9,14 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import {
+  createWebhookEndpoint,
+  listCalculations,
+  listUploads,
+  testWebhookEndpoint,
+  updateEnvironment,
+  updateWebhookEndpoint,
+} from '../../clients/typescript/src/operations.ts';
 import { type ApiClient, apiClient, EXAMPLES, until } from '../support/api.ts';
 import { openGitHubSchemas } from '../support/github-schemas.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
@@ -151,7 +159,7 @@ describe('prices of a folder', () => {
       ['plate.step', 'succeeded'],
       [],
     ]);
-    const uploads = () => api.get<{ name: string }[]>('/api/v1/uploads/');
+    const uploads = () => listUploads({ client: api.http });
     const names = (await uploads()).map(({ name }) => name).sort();
     expect(names).toEqual(['bracket.step', 'plate.pdf', 'plate.step']);
 
@@ -211,13 +219,16 @@ describe('prices of a folder', () => {
         finished(python?.python ?? '', [recipe('nightly-reprice/reprice.py')], { cwd: project, env });
       const quiet = await reprice();
       expect([quiet.code, quiet.out], quiet.err).toEqual([0, '# 0 of 2 prices changed\n\n']);
-      type Row = { id: string; costing_environment_id: string; part_number: string };
-      const listed = () => own.get<{ items: Row[] }>('/api/v1/calculations');
+      const listed = () => listCalculations({ client: own.http });
       const before = (await listed()).items;
       expect(before.length).toBe(2);
 
-      const environmentId = before[0]?.costing_environment_id;
-      await own.ok('PATCH', `/api/v1/environments/${environmentId}`, { margin_pct: 0.3 });
+      const environmentId = before[0]?.costing_environment_id ?? '';
+      await updateEnvironment({
+        client: own.http,
+        path: { env_id: environmentId },
+        body: { margin_pct: 0.3 },
+      });
       const changed = await reprice();
       expect(changed.code, changed.err).toBe(0);
       const lines = changed.out.split('\n');
@@ -282,7 +293,6 @@ describe('webhook receivers', () => {
     Python: withoutPython,
     Go: withoutGo,
   };
-  type Endpoint = { readonly id: string; readonly secret: string };
 
   /** A receiver on a free port that knows the secret of its endpoint only. */
   const receiving = async (
@@ -307,9 +317,12 @@ describe('webhook receivers', () => {
     'the receiver in %s stores an event once, goes on after a restart with events of the service, and refuses a changed body [REC-2]',
     async (language) => {
       const receiver = (await receivers[language]?.()) ?? { program: '', args: [], file: '' };
-      const endpoint = await api.post<Endpoint>('/api/v1/webhook-endpoints', {
-        url: 'http://127.0.0.1:3000/',
-        event_types: ['nest.solved'],
+      const endpoint = await createWebhookEndpoint({
+        client: api.http,
+        body: {
+          url: 'http://127.0.0.1:3000/',
+          event_types: ['nest.solved'],
+        },
       });
       const first = await receiving(receiver, endpoint.secret);
       const send = async (body: string, signed = body) => {
@@ -352,8 +365,12 @@ describe('webhook receivers', () => {
       await first.running.stop();
 
       const again = await receiving(receiver, endpoint.secret);
-      await api.ok('PATCH', `/api/v1/webhook-endpoints/${endpoint.id}`, { url: again.url });
-      await api.post(`/api/v1/webhook-endpoints/${endpoint.id}/test`);
+      await updateWebhookEndpoint({
+        client: api.http,
+        path: { endpoint_id: endpoint.id },
+        body: { url: again.url },
+      });
+      await testWebhookEndpoint({ client: api.http, path: { endpoint_id: endpoint.id } });
       const ids = await until(
         () => stored(receiver.file),
         (all) => all.length > 1,

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { getCalculation } from '../../clients/typescript/src/operations.ts';
 import { type Role, settingsOf } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/kernel/database.ts';
-import { type ApiClient, apiClient, createCalculation, until } from '../support/api.ts';
+import { type ApiClient, apiClient, createCalculation, startRun, until } from '../support/api.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { environmentOf } from '../support/service.ts';
@@ -133,9 +134,9 @@ describe('each role, with its own settings alone', () => {
       const client: ApiClient = apiClient(base ?? '', apiKey);
       const { revisionId } = await makeBoughtPart(client);
       const id = await createCalculation(client, revisionId, { lot_size: 5 });
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       await until(
-        () => client.get<{ status: string }>(`/api/v1/calculations/${id}`),
+        () => getCalculation({ client: client.http, path: { calculation_id: id } }),
         ({ status }) => status === 'succeeded',
       );
       const owner = new URL(ownerUrl);

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deleteDataset,
+  deleteUpload,
+  getCalculation,
+  listDatasets,
+} from '../../clients/typescript/src/operations.ts';
 import { storageUsed } from '../../src/db/uploads/stored-objects.ts';
 import {
   type ApiClient,
+  confirm,
   createCalculation,
   exampleFile,
   makePart,
   sendBytes,
+  startRun,
   until,
   uploadFile,
   waitForEnd,
@@ -70,14 +78,14 @@ describe('what is stored, through the real workflow', () => {
     const staging = `org/${org.id}/staging/${damaged.id}`;
     expect(await until(keys, (list) => list.length === 1)).toEqual([staging]);
     expect(await used()).toBe('no step at all'.length);
-    await client.ok('DELETE', `/api/v1/uploads/${damaged.id}`);
+    await deleteUpload({ client: client.http, path: { data_source_id: damaged.id } });
     await until(keys, (list) => list.length === 0);
 
     const { data_source_id: id } = await sendBytes(client, FILE, await exampleFile(FILE));
-    await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+    await confirm(client, id);
     const cancel = await client.call('POST', `/api/v1/uploads/${id}/cancel`);
     // The ingest may have been faster than the cancel.
-    if (cancel.status === 409) await client.ok('DELETE', `/api/v1/uploads/${id}`);
+    if (cancel.status === 409) await deleteUpload({ client: client.http, path: { data_source_id: id } });
     expect(await used()).toBe(0);
     await until(keys, (list) => list.every((key) => key.includes('/staging/')));
   });
@@ -89,17 +97,24 @@ describe('what is stored, through the real workflow', () => {
     await drawn();
     const { partId, revisionId } = await makePart(client, upload.id);
     const id = await createCalculation(client, revisionId, { material_ref: '1.4301' });
-    await client.post(`/api/v1/calculations/${id}/run`);
+    await startRun(client, id);
     const priced = await waitForEnd(client, id);
     expect(priced.status).toBe('succeeded');
     expect((await client.call('DELETE', `/api/v1/uploads/${upload.id}`)).status).toBe(409);
-    const datasets = `/api/v1/parts/${partId}/revisions/${revisionId}/datasets`;
-    const { items } = await client.get<{ items: { id: string }[] }>(datasets);
-    await client.ok('DELETE', `${datasets}/${items[0]?.id}`);
-    await client.ok('DELETE', `/api/v1/uploads/${upload.id}`);
+    const revision = { part_id: partId, revision_id: revisionId };
+    const { items } = await listDatasets({ client: client.http, path: revision });
+    await deleteDataset({
+      client: client.http,
+      path: { ...revision, dataset_link_id: items[0]?.id ?? '' },
+    });
+    await deleteUpload({ client: client.http, path: { data_source_id: upload.id } });
     await until(keys, (list) => list.length === 0);
     expect(await used()).toBe(0);
-    const kept = await client.get<typeof priced>(`/api/v1/calculations/${id}?include=all`);
+    const kept = await getCalculation({
+      client: client.http,
+      path: { calculation_id: id },
+      query: { include: ['all'] },
+    });
     expect(kept.cost_sheet).toEqual(priced.cost_sheet);
     const pieces = await stack.sql('select 1 from snapshot_pieces where org_id = $1', [org.id]);
     expect(pieces.length).toBeGreaterThan(0);

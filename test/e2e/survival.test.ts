@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Calculation } from '../../clients/typescript/src/index.ts';
+import { createWebhookEndpoint } from '../../clients/typescript/src/operations.ts';
 import { anyPort } from '../../scripts/services/ports.mjs';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { SWEEP_NAMES, sweepScheduleId } from '../../src/workflows/housekeeping/contract.ts';
 import {
   type ApiClient,
   apiClient,
-  type CalculationRow,
+  confirm,
   createCalculation,
   exampleFile,
   isEnded,
@@ -13,6 +15,7 @@ import {
   readDespiteFailures,
   retryWrite,
   sendBytes,
+  startRun,
   until,
   uploadFile,
 } from '../support/api.ts';
@@ -59,7 +62,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
 
   /** Exactly once: one result, one event with one id at the receiver, one unit reserved and captured. */
   const expectOnce = async (id: string) => {
-    const row = await readDespiteFailures<CalculationRow>(client, `/api/v1/calculations/${id}`, isEnded);
+    const row = await readDespiteFailures<Calculation>(client, `/api/v1/calculations/${id}`, isEnded);
     expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
     const [counts] = await stack.sql<Record<string, number>>(
       `select
@@ -91,7 +94,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     await db.close();
     receiver = await startReceiver();
     await Promise.all([startApi(), startWorker()]);
-    await client.post('/api/v1/webhook-endpoints', { url: receiver.url, event_types: ['*'] });
+    await createWebhookEndpoint({ client: client.http, body: { url: receiver.url, event_types: ['*'] } });
     const upload = await uploadFile(client, FILE, await exampleFile(FILE));
     ({ revisionId } = await makePart(client, upload.id));
   });
@@ -106,7 +109,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     'given an ingest, when the worker is killed after %i ms, then the file is confirmed once',
     async (ms) => {
       const { data_source_id } = await sendBytes(client, FILE, await freshBytes());
-      await client.post('/api/v1/uploads/confirm', { data_source_id });
+      await confirm(client, data_source_id);
       await new Promise((resolve) => setTimeout(resolve, ms));
       await worker.kill('SIGKILL');
       await startWorker();
@@ -123,7 +126,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     'given a run, when the worker is killed after %i ms, then it is priced once',
     async (ms) => {
       const id = await draft();
-      await client.post(`/api/v1/calculations/${id}/run`);
+      await startRun(client, id);
       await new Promise((resolve) => setTimeout(resolve, ms));
       await worker.kill('SIGKILL');
       await startWorker();
@@ -148,10 +151,10 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
 
   it('given runs under way, when Temporal is killed, then writes are accepted meanwhile and every run ends once [REQ-17]', async () => {
     const before = await draft();
-    await client.post(`/api/v1/calculations/${before}/run`);
+    await startRun(client, before);
     await stack.services.temporal.kill('SIGKILL');
     const during = await draft();
-    await client.post(`/api/v1/calculations/${during}/run`);
+    await startRun(client, during);
     expect((await client.call('GET', `/api/v1/calculations/${during}`)).status).toBe(200);
     await stack.services.temporal.start();
     await expectOnce(before);
@@ -187,7 +190,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
 
   it('given runs under way, when PostgreSQL is killed, then the API says so and every run ends once [REQ-16]', async () => {
     const ids = await Promise.all([draft(), draft()]);
-    for (const id of ids) await client.post(`/api/v1/calculations/${id}/run`);
+    for (const id of ids) await startRun(client, id);
     await stack.services.postgres.kill('SIGKILL');
     // A process of the killed server that serves a connection may answer once more before it ends.
     const away = await until(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCalculationInput, getCalculation } from '../../clients/typescript/src/operations.ts';
 import {
   type ApiClient,
   apiClient,
   createCalculation,
   exampleFile,
   makePart,
+  startRun,
   uploadFile,
   waitForEnd,
 } from '../support/api.ts';
@@ -12,15 +14,6 @@ import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-
-type Run = {
-  status: string;
-  attempt_count: number;
-  waits_for_input: { data_source_id: string; filename: string } | null;
-  inputs_changed_since_run: object | null;
-  process_plan: { step: string }[];
-  analytics: { notes: { code: string }[] } | null;
-};
 
 describe('a run whose input nobody has read yet', () => {
   let stack: Stack;
@@ -32,13 +25,15 @@ describe('a run whose input nobody has read yet', () => {
   const startReader = async () => {
     reader = await startProcess(stack, 'worker', { WORKER_QUEUES: 'cad' });
   };
-  const shown = (id: string) => client.get<Run>(`/api/v1/calculations/${id}`);
+  const shown = (id: string) => getCalculation({ client: client.http, path: { calculation_id: id } });
   const sendDrawing = async (id: string): Promise<string> => {
-    const form = new FormData();
-    form.append('role', 'drawing_2d');
-    form.append('file', new File([new Uint8Array(await exampleFile('plate_holes_pocket.pdf'))], 'plate.pdf'));
-    return (await client.post<{ data_source_id: string }>(`/api/v1/calculations/${id}/inputs`, form))
-      .data_source_id;
+    const file = new File([new Uint8Array(await exampleFile('plate_holes_pocket.pdf'))], 'plate.pdf');
+    const added = await addCalculationInput({
+      client: client.http,
+      path: { calculation_id: id },
+      body: { role: 'drawing_2d', file },
+    });
+    return added.data_source_id;
   };
 
   beforeAll(async () => {
@@ -62,7 +57,7 @@ describe('a run whose input nobody has read yet', () => {
     const id = await createCalculation(client, revisionId, { material_ref: 'EN AW-6082', lot_size: 20 });
     await reader.kill('SIGTERM');
     const drawing = await sendDrawing(id);
-    await client.post(`/api/v1/calculations/${id}/run`);
+    await startRun(client, id);
     expect(await shown(id)).toMatchObject({
       status: 'queued',
       attempt_count: 0,
@@ -70,7 +65,7 @@ describe('a run whose input nobody has read yet', () => {
     });
     // The same worker prices what waits for nothing.
     const bought = await createCalculation(client, (await makeBoughtPart(client)).revisionId);
-    await client.post(`/api/v1/calculations/${bought}/run`);
+    await startRun(client, bought);
     expect(await waitForEnd(client, bought)).toMatchObject({ status: 'succeeded' });
     expect(await shown(id)).toMatchObject({ status: 'queued', attempt_count: 0 });
 
@@ -82,7 +77,7 @@ describe('a run whose input nobody has read yet', () => {
       waits_for_input: null,
       inputs_changed_since_run: null,
     });
-    expect(done.process_plan.map(({ step }) => step)).toContain('ream');
+    expect(done.process_plan?.map(({ step }) => step)).toContain('ream');
     expect(done.analytics?.notes.map(({ code }) => code)).not.toContain('no_drawing');
   });
 });

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  getWebhookDelivery,
+  listWebhookEndpoints,
+  testWebhookEndpoint,
+} from '../../clients/typescript/src/operations.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { setEndpointStatus } from '../../src/db/webhooks/webhook-actions.ts';
 import { type ApiClient, apiClient, until } from '../support/api.ts';
@@ -8,13 +13,7 @@ import { type Proc, startProcess } from '../support/service.ts';
 import { createOwnStack, type OwnStack } from '../support/stack.ts';
 import { emitMany } from '../webhooks/emit-many.ts';
 import { type Received, type Receiver, startReceiver } from '../webhooks/receiver.ts';
-import {
-  BASE,
-  createEndpoint,
-  type DeliveryDetail,
-  type DeliveryRow,
-  type Page,
-} from '../webhooks/support.ts';
+import { BASE, createEndpoint, type DeliveryDetail } from '../webhooks/support.ts';
 
 /** Events of the crowd of endpoints; 40, which make 2,000 deliveries, in `npm run test:deep`. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 14);
@@ -50,8 +49,9 @@ describe('deliveries survive', () => {
   });
 
   const delivery = (endpointId: string, id: string) =>
-    client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
-  const send = (endpointId: string) => client.post<{ delivery_id: string }>(`${BASE}/${endpointId}/test`);
+    getWebhookDelivery({ client: client.http, path: { endpoint_id: endpointId, delivery_id: id } });
+  const send = (endpointId: string) =>
+    testWebhookEndpoint({ client: client.http, path: { endpoint_id: endpointId } });
   /**
    * The requests to this path stay unanswered. `atFirst` acts as soon as the first of them is there: whoever is left waiting for long
    * records that nobody answered.
@@ -207,7 +207,9 @@ describe('deliveries survive', () => {
         );
       await until(untried, (rows) => rows.length === 0, 900);
       const statuses = async () =>
-        (await client.get<Page<DeliveryRow>>(`${BASE}?limit=200`)).items.map((row) => row.status);
+        (await listWebhookEndpoints({ client: client.http, query: { limit: 200 } })).items.map(
+          (row) => row.status,
+        );
       expect(new Set(await statuses()), 'attempts alone disable nobody').toEqual(new Set(['enabled']));
       const db = openTestDatabase(stack);
       for (const [id] of [...endpoints].filter(([, kind]) => kind === 'dead')) {

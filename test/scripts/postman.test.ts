@@ -36,7 +36,9 @@ beforeAll(async () => {
   const file = path.join(folder, 'collection.json');
   await run(process.execPath, [path.join(ROOT, 'scripts/postman.mjs'), '--out', file], { cwd: ROOT });
   collection = JSON.parse(await readFile(file, 'utf8'));
-  description = JSON.parse(await readFile(path.join(ROOT, 'openapi.json'), 'utf8'));
+  const read = async (name: string) => JSON.parse(await readFile(path.join(ROOT, name), 'utf8'));
+  const [api, webhooks] = [await read('openapi.json'), await read('openapi-webhooks.json')];
+  description = { paths: { ...api.paths, ...webhooks.paths } };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

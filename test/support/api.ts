@@ -1,7 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { CostSheet } from '../../src/engine/index.ts';
+import {
+  type Calculation,
+  type CalculationCreate,
+  type CalculationRun,
+  type PresignResponse,
+  ShouldCost,
+  ShouldCostError,
+  type Upload,
+  UploadFailed,
+} from '../../clients/typescript/src/index.ts';
+import {
+  confirmUpload,
+  createCalculation as create,
+  createDataset,
+  createPart,
+  getUpload,
+  listPartRevisions,
+  presignUpload,
+  runCalculation,
+} from '../../clients/typescript/src/operations.ts';
 import { FOLDER_RACE } from '../../src/platform/object-store.ts';
 
 export type Answer<T = Record<string, unknown>> = {
@@ -16,7 +35,10 @@ export type Send = (request: Request) => Promise<Response>;
 export const isFile = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('image/') === true;
 
-/** A caller with one API key. A failed expectation on `status` shows the answer's body. */
+/**
+ * A caller with one API key: `shouldCost` is the client of integrators, and `http` its way to call any operation. What a test asks about
+ * HTTP itself, a status, a header or a malformed body, goes by `call`. Nothing is sent again, so that no failure is hidden.
+ */
 export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) => {
   const call = async <T = Record<string, unknown>>(
     method: string,
@@ -53,7 +75,10 @@ export const apiClient = (baseUrl: string, apiKey: string, send: Send = fetch) =
     expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
   };
+  const shouldCost = new ShouldCost({ baseUrl, apiKey, fetch: send, retries: { max: 0 } });
   return {
+    shouldCost,
+    http: shouldCost.http,
     call,
     ok,
     get: <T>(url: string) => ok<T>('GET', url),
@@ -81,106 +106,88 @@ export const until = async <T>(
   }
 };
 
-type Presigned = { data_source_id: string; url: string; method: string; headers: Record<string, string> };
-export type UploadRow = {
-  id: string;
-  status: string;
-  failure_reason: string | null;
-  sha256: string | null;
-  size_bytes: number | null;
-};
-
 /**
  * Puts bytes to a presigned URL; again where the store, which keeps objects as files, was just taking an emptied folder away
  * (`FOLDER_RACE`): the service's own writes are sent again as well.
  */
 export const putBytes = (
-  { url, headers }: Pick<Presigned, 'url' | 'headers'>,
+  { url, headers }: Pick<PresignResponse, 'url' | 'headers'>,
   bytes: Uint8Array,
 ): Promise<{ readonly status: number; readonly text: string }> =>
   until(
     async () => {
-      const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+      const put = await fetch(url, { method: 'PUT', headers: headers ?? {}, body: new Uint8Array(bytes) });
       return { status: put.status, text: await put.text() };
     },
     ({ text }) => !text.includes(FOLDER_RACE),
   );
 
-export const sendBytes = async (client: ApiClient, name: string, bytes: Uint8Array): Promise<Presigned> => {
-  const presigned = await client.post<Presigned>('/api/v1/uploads/presign', {
-    name,
-    size_bytes: bytes.length,
-  });
+export const sendBytes = async (
+  client: ApiClient,
+  name: string,
+  bytes: Uint8Array,
+): Promise<PresignResponse> => {
+  const presigned = await presignUpload({ client: client.http, body: { name, size_bytes: bytes.length } });
   const { status, text } = await putBytes(presigned, bytes);
   expect(status, text).toBe(200);
   return presigned;
 };
 
-export const findUpload = async (client: ApiClient, id: string): Promise<UploadRow> => {
-  const rows = await client.get<UploadRow[]>('/api/v1/uploads/?include_cancelled=true');
-  const row = rows.find((candidate) => candidate.id === id);
-  if (row === undefined) throw new Error(`upload ${id} is not listed`);
-  return row;
-};
+export const findUpload = ({ http: client }: ApiClient, id: string): Promise<Upload> =>
+  getUpload({ client, path: { data_source_id: id } });
 
-/** Presign, PUT, confirm, and wait for the end of the ingest. */
-export const uploadFile = async (client: ApiClient, name: string, bytes: Uint8Array): Promise<UploadRow> => {
-  const { data_source_id } = await sendBytes(client, name, bytes);
-  await client.post('/api/v1/uploads/confirm', { data_source_id });
-  return until(
-    () => findUpload(client, data_source_id),
-    (row) => row.status !== 'pending',
-  );
+/** Begins the ingest of bytes that were sent. @returns its job */
+export const confirm = async ({ http: client }: ApiClient, data_source_id: string): Promise<string> =>
+  (await confirmUpload({ client, body: { data_source_id } })).job_id;
+
+/** No assertion about time: it only ends a test that would never end. */
+const patience = (): AbortSignal => AbortSignal.timeout(240_000);
+
+/** The upload after its ingest ended, with any status. */
+export const waitForUpload = ({ shouldCost }: ApiClient, id: string): Promise<Upload> =>
+  shouldCost.parts.wait(id, { signal: patience() });
+
+/** Sends a file and waits for the end of its ingest, with any status; anew where the store was taking a folder away (`FOLDER_RACE`). */
+export const uploadFile = async (client: ApiClient, name: string, bytes: Uint8Array): Promise<Upload> => {
+  try {
+    return await client.shouldCost.parts.upload({ name, data: bytes }, { signal: patience() });
+  } catch (error) {
+    if (error instanceof UploadFailed) return error.upload;
+    if (error instanceof ShouldCostError && error.message.includes(FOLDER_RACE))
+      return uploadFile(client, name, bytes);
+    throw error;
+  }
 };
 
 export const exampleFile = (name: string): Promise<Buffer> => readFile(path.join(EXAMPLES, name));
 
 /** A part with a confirmed primary CAD on revision A. */
 export const makePart = async (
-  client: ApiClient,
+  { http: client }: ApiClient,
   uploadId: string,
   partNumber = `P-${crypto.randomUUID()}`,
 ): Promise<{ partId: string; revisionId: string }> => {
-  const part = await client.post<{ id: string }>('/api/v1/parts/', { part_number: partNumber });
-  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
-  const revisionId = revisions.data[0]?.id ?? '';
-  await client.post(`/api/v1/parts/${part.id}/revisions/${revisionId}/datasets`, {
-    data_source_id: uploadId,
-    role: 'primary_cad',
-  });
-  return { partId: part.id, revisionId };
+  const { id: part_id } = await createPart({ client, body: { part_number: partNumber } });
+  const { data } = await listPartRevisions({ client, path: { part_id } });
+  const revision_id = data[0]?.id ?? '';
+  const body = { data_source_id: uploadId, role: 'primary_cad' } as const;
+  await createDataset({ client, path: { part_id, revision_id }, body });
+  return { partId: part_id, revisionId: revision_id };
 };
 
-export type CalculationRow = {
-  id: string;
-  status: string;
-  error: string | null;
-  unit_cost: number | null;
-  offer_price: number | null;
-  attempt_count: number;
-  cost_sheet: CostSheet | null;
-  served_from_cache: boolean;
-};
-
-const ENDED = ['succeeded', 'failed', 'cancelled', 'timed_out', 'blocked'];
-
-export const waitForEnd = (client: ApiClient, id: string): Promise<CalculationRow> =>
-  until(
-    () => client.get<CalculationRow>(`/api/v1/calculations/${id}?include=all`),
-    (row) => ENDED.includes(row.status),
-  );
+/** The calculation with its whole result, after its run ended. */
+export const waitForEnd = ({ shouldCost }: ApiClient, id: string): Promise<Calculation> =>
+  shouldCost.calculations.wait(id, { signal: patience(), query: { include: ['all'] } });
 
 export const createCalculation = async (
-  client: ApiClient,
+  { http: client }: ApiClient,
   revisionId: string,
-  body: object = {},
-): Promise<string> => {
-  const made = await client.post<{ id: string }>('/api/v1/calculations', {
-    part_revision_id: revisionId,
-    ...body,
-  });
-  return made.id;
-};
+  body: { readonly [Field in keyof CalculationCreate]?: CalculationCreate[Field] | undefined } = {},
+): Promise<string> =>
+  (await create({ client, body: { part_revision_id: revisionId, ...body } as CalculationCreate })).id;
+
+export const startRun = ({ http: client }: ApiClient, id: string): Promise<CalculationRun> =>
+  runCalculation({ client, path: { calculation_id: id } });
 
 /** Asks through failures: for tests in which the service, or what it stands on, is away for a while. */
 export const readDespiteFailures = <T>(
@@ -217,5 +224,7 @@ export const retryWrite = async (client: ApiClient, url: string, body?: unknown)
     (answer) => answer !== null && answer.status < 500 && answer.status !== 409,
   ) as Promise<Answer>;
 };
+
+const ENDED = ['succeeded', 'failed', 'cancelled', 'timed_out', 'blocked'];
 
 export const isEnded = (row: { status: string }): boolean => ENDED.includes(row.status);

@@ -1,3 +1,8 @@
+import {
+  createPart,
+  listPartRevisions,
+  createCalculation as postCalculation,
+} from '../../clients/typescript/src/operations.ts';
 import { recordPartPrice } from '../../src/db/calculations/part-prices.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
@@ -37,10 +42,13 @@ export const makePriced = async (
   priced: Priced,
 ): Promise<string> => {
   const annualVolume = priced.annualVolume ?? null;
-  const made = await client.post<{ id: string }>('/api/v1/calculations', {
-    part_revision_id: target.revisionId,
-    lot_size: 10,
-    ...(annualVolume === null ? {} : { annual_volume: annualVolume }),
+  const made = await postCalculation({
+    client: client.http,
+    body: {
+      part_revision_id: target.revisionId,
+      lot_size: 10,
+      ...(annualVolume === null ? {} : { annual_volume: annualVolume }),
+    },
   });
   const finishedAt = priced.finishedAt ?? clockOf(db).now();
   const economics =
@@ -81,10 +89,13 @@ export const newPart = async (
   client: ApiClient,
   fields: Record<string, unknown> = {},
 ): Promise<{ partId: string; revisionId: string }> => {
-  const part = await client.post<{ id: string }>('/api/v1/parts/', {
-    part_number: `P-${crypto.randomUUID()}`,
-    ...fields,
+  const part = await createPart({
+    client: client.http,
+    body: {
+      part_number: `P-${crypto.randomUUID()}`,
+      ...fields,
+    },
   });
-  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  const revisions = await listPartRevisions({ client: client.http, path: { part_id: part.id } });
   return { partId: part.id, revisionId: revisions.data[0]?.id ?? '' };
 };

@@ -1,4 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { createPart, listPartRevisions } from '../../clients/typescript/src/operations.ts';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { createCalculationActivities } from '../../src/activities/calculate.ts';
 import { createAssemblyActivities } from '../../src/activities/price-assembly.ts';
@@ -89,11 +90,14 @@ export const makeBoughtPart = async (
   client: ApiClient,
   purchasePrice = 12.5,
 ): Promise<{ partId: string; revisionId: string }> => {
-  const part = await client.post<{ id: string }>('/api/v1/parts/', {
-    part_number: `B-${crypto.randomUUID()}`,
-    make_or_buy: 'buy',
-    purchase_price: purchasePrice,
+  const part = await createPart({
+    client: client.http,
+    body: {
+      part_number: `B-${crypto.randomUUID()}`,
+      make_or_buy: 'buy',
+      purchase_price: purchasePrice,
+    },
   });
-  const revisions = await client.get<{ data: { id: string }[] }>(`/api/v1/parts/${part.id}/revisions`);
+  const revisions = await listPartRevisions({ client: client.http, path: { part_id: part.id } });
   return { partId: part.id, revisionId: revisions.data[0]?.id ?? '' };
 };

@@ -85,6 +85,27 @@ export const pythonWithClient = async (): Promise<PythonClient | null> => {
   return { python, builder: path.join(bin, 'python'), archives: path.join(folder, 'dist') };
 };
 
+const OLDEST = 'python3.10';
+/** What the installed package needs, and its tests. */
+const NEEDED = REQUIREMENTS.filter((one) => /^(?:httpx|pydantic|standardwebhooks)=/.test(one));
+
+/**
+ * The oldest Python that the package supports, with the package in the folder `packages`, which goes into `PYTHONPATH`. Null where that
+ * Python is not installed.
+ */
+export const oldestPythonWithClient = async (
+  { archives }: PythonClient,
+  packages: string,
+): Promise<string | null> => {
+  const bin = await pythonWithAll(`python-client-${OLDEST}`, NEEDED, OLDEST);
+  if (bin === null) return null;
+  const python = path.join(bin, 'python');
+  const wheel = (await readdir(archives)).find((name) => name.endsWith('.whl')) ?? '';
+  const args = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', packages];
+  await run(python, [...args, path.join(archives, wheel)]);
+  return python;
+};
+
 export const skipWithoutPython = (client: PythonClient | null): client is null => {
   if (client === null)
     process.stdout.write('SKIPPED: the Python client, because Python or the registry is missing\n');

@@ -15,21 +15,27 @@ const run = promisify(execFile);
  * registry cannot be had: the caller skips, and says so.
  */
 export const pythonWith = (name: string, version: string): Promise<string | null> =>
-  environmentOf(`${name}-${version}`, [`${name}==${version}`], false);
+  environmentOf(`${name}-${version}`, [`${name}==${version}`], { keepWheels: false, interpreter: 'python3' });
 
 /** As `pythonWith`, for several packages. Their wheels are kept in `wheels` beside `bin`, so that they can be installed elsewhere offline. */
-export const pythonWithAll = (name: string, requirements: readonly string[]): Promise<string | null> => {
+export const pythonWithAll = (
+  name: string,
+  requirements: readonly string[],
+  interpreter = 'python3',
+): Promise<string | null> => {
   const digest = createHash('sha256').update(requirements.join('\n')).digest('hex').slice(0, 12);
-  return environmentOf(`${name}-${digest}`, requirements, true);
+  return environmentOf(`${name}-${digest}`, requirements, { keepWheels: true, interpreter });
 };
 
 /** Arguments of `pip install` that takes these wheels and asks no registry. */
 export const offline = (wheels: string): string[] => ['--no-index', '--find-links', wheels];
 
+type Making = { readonly keepWheels: boolean; readonly interpreter: string };
+
 const environmentOf = async (
   name: string,
   requirements: readonly string[],
-  keepWheels: boolean,
+  making: Making,
 ): Promise<string | null> => {
   const folder = path.join(cacheDir(), name);
   const bin = path.join(folder, 'bin');
@@ -41,7 +47,7 @@ const environmentOf = async (
   return withLock(
     `${folder}.lock`,
     () => undefined,
-    async () => (existsSync(whole) || (await install(folder, whole, requirements, keepWheels)) ? bin : null),
+    async () => (existsSync(whole) || (await install(folder, whole, requirements, making)) ? bin : null),
   );
 };
 
@@ -50,11 +56,11 @@ const install = async (
   folder: string,
   whole: string,
   requirements: readonly string[],
-  keepWheels: boolean,
+  { keepWheels, interpreter }: Making,
 ): Promise<boolean> => {
   const pip = path.join(folder, 'bin', 'pip');
   const wheels = path.join(folder, 'wheels');
-  const steps: [string, string[]][] = [['python3', ['-m', 'venv', '--clear', folder]]];
+  const steps: [string, string[]][] = [[interpreter, ['-m', 'venv', '--clear', folder]]];
   if (keepWheels) steps.push([pip, ['download', '--quiet', '--dest', wheels, ...requirements]]);
   steps.push([pip, ['install', '--quiet', ...(keepWheels ? offline(wheels) : []), ...requirements]]);
   steps.push(['touch', [whole]]);

@@ -1,4 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { addAssemblyDrawings } from '../../clients/typescript/src/operations.ts';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { sha256Hex } from '../../src/platform/digest.ts';
@@ -22,12 +23,11 @@ export const sendDrawing = async (
   calculationId: string,
   { name, bytes, isRead }: Sheet,
 ): Promise<string> => {
-  const form = new FormData();
-  form.append('files', new Blob([new Uint8Array(bytes)]), name);
-  const { files } = await client.post<{ files: { data_source_id: string }[] }>(
-    `/api/v1/calculations/${calculationId}/drawings`,
-    form,
-  );
+  const { files } = await addAssemblyDrawings({
+    client: client.http,
+    path: { calculation_id: calculationId },
+    body: { files: [new File([new Uint8Array(bytes)], name)] },
+  });
   const id = files[0]?.data_source_id ?? '';
   const input = { orgId, id, seq: 1 };
   const { db, store, starter, clock, log } = app.deps;

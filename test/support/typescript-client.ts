@@ -18,7 +18,13 @@ const run = promisify(execFile);
 
 /** What the archive is made from: the package, the verifier with its formulas and texts, the descriptions, and the tools. */
 const SOURCES = ['clients/typescript', 'src/engine', 'src/texts', 'scripts/lib/arguments.mjs'];
-const SETTINGS = ['openapi.json', 'openapi-webhooks.json', 'openapi-ts.config.ts', 'package-lock.json'];
+const SETTINGS = [
+  'openapi.json',
+  'openapi-webhooks.json',
+  'openapi-ts.config.ts',
+  'scripts/lib/descriptions.mjs',
+  'package-lock.json',
+];
 const MADE = /^(?:dist|src\/generated)\//;
 
 const filesOf = async (source: string): Promise<readonly string[]> => {

@@ -333,9 +333,9 @@ describe('deliveries', () => {
       created_at: expect.any(String),
       finished_at: null,
     });
-    expect(await deliveriesOf(client, id, 'event_type=endpoint.test')).toHaveLength(1);
-    expect(await deliveriesOf(client, id, 'status=failed')).toHaveLength(0);
-    expect(await deliveriesOf(client, id, 'status=pending')).toHaveLength(4);
+    expect(await deliveriesOf(client, id, { event_type: 'endpoint.test' })).toHaveLength(1);
+    expect(await deliveriesOf(client, id, { status: 'failed' })).toHaveLength(0);
+    expect(await deliveriesOf(client, id, { status: 'pending' })).toHaveLength(4);
     const page = await client.get<Page<{ id: string }>>(
       `${BASE}/${id}/deliveries?limit=3&include_total=true`,
     );

@@ -1,3 +1,5 @@
+import type { ListWebhookDeliveriesData, WebhookDelivery } from '../../clients/typescript/src/index.ts';
+import { createWebhookEndpoint, listWebhookDeliveries } from '../../clients/typescript/src/operations.ts';
 import type { EventData, EventType } from '../../src/db/outbox/event-types.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -6,41 +8,11 @@ import type { ApiClient } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestOrganisation } from '../support/organisation.ts';
 
-export type EndpointRow = {
-  id: string;
-  url: string;
-  event_types: string[];
-  status: string;
-  disabled_reason: string | null;
-  description: string;
-};
-
-export type DeliveryRow = {
-  id: string;
-  event_id: string;
-  event_type: string;
-  status: string;
-  attempt_count: number;
-  next_attempt_at: string | null;
-  last_status_code: number | null;
-  last_error: string | null;
-  finished_at: string | null;
-  created_at: string;
-};
-
-export type DeliveryDetail = DeliveryRow & {
-  body: string | null;
-  attempts: {
-    n: number;
-    at: string;
-    duration_ms: number | null;
-    status_code: number | null;
-    response_excerpt: string | null;
-    error: string | null;
-    url: string | null;
-    request_headers: Record<string, string> | null;
-  }[];
-};
+export type {
+  WebhookDelivery as DeliveryRow,
+  WebhookDeliveryDetail as DeliveryDetail,
+  WebhookEndpoint as EndpointRow,
+} from '../../clients/typescript/src/index.ts';
 
 export type Page<T> = {
   items: T[];
@@ -58,7 +30,8 @@ export const createEndpoint = (
   client: ApiClient,
   url: string,
   eventTypes: readonly string[] = ['*'],
-): Promise<{ id: string; secret: string }> => client.post(BASE, { url, event_types: eventTypes });
+): Promise<{ id: string; secret: string }> =>
+  createWebhookEndpoint({ client: client.http, body: { url, event_types: [...eventTypes] } });
 
 /** An event of a fact that did not happen, written the way real ones are. */
 export const emit = async <T extends EventType>(
@@ -76,8 +49,8 @@ export const emit = async <T extends EventType>(
 };
 
 export const deliveriesOf = async (
-  client: ApiClient,
-  endpointId: string,
-  query = 'limit=200',
-): Promise<DeliveryRow[]> =>
-  (await client.get<Page<DeliveryRow>>(`${BASE}/${endpointId}/deliveries?${query}`)).items;
+  { http: client }: ApiClient,
+  endpoint_id: string,
+  query: ListWebhookDeliveriesData['query'] = { limit: 200 },
+): Promise<WebhookDelivery[]> =>
+  (await listWebhookDeliveries({ client, path: { endpoint_id }, query })).items;

@@ -54,6 +54,10 @@ async def act(client: ShouldCost | AsyncShouldCost, step: Json) -> Any:
         return [item async for item in client.items(request)]
     if "upload" in step:
         return await done(client.parts.upload(file_of(step["upload"]["file"], step["upload"].get("name"))))
+    if "nest" in step.get("wait", {}):
+        return await done(client.nests.wait(step["wait"]["nest"]))
+    if "wait" in step:
+        return await done(client.calculations.wait_for_batch(step["wait"]["batch"]))
     quote: Callable[..., Awaitable[Any] | Any] = client.calculations.quote
     return await done(quote(**quote_of(step["quote"])))
 

@@ -14,7 +14,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from should_cost import AsyncShouldCost, Retries, ShouldCost, ShouldCostError, UploadFailed, models, operations
+from should_cost import (
+    AsyncShouldCost,
+    Progress,
+    Reading,
+    Retries,
+    Sending,
+    ShouldCost,
+    ShouldCostError,
+    UploadFailed,
+    models,
+    operations,
+)
 
 ID = "0198c9d2-0000-7000-8000-000000000001"
 FOLDER = models.FolderCreate(name="Quotes")
@@ -172,8 +183,11 @@ class UploadTest(unittest.TestCase):
             target = {"data_source_id": ID, "url": f"{store}/o", "method": "PUT", "headers": headers, "fields": None, "expires_in": 900}
             answers = [Answer(200, target), Answer(202, {"job_id": "j"}), Answer(200, upload_of(status="pending")), Answer(200, failed)]
             with serving(*answers) as (url, seen), client_of(url) as client:
+                progress: list[Progress] = []
                 with self.assertRaises(UploadFailed) as raised:
-                    client.parts.upload(path)
+                    client.parts.upload(path, on_progress=progress.append)
+        self.assertEqual([type(one) for one in progress], [Sending, Sending, Reading, Reading])
+        self.assertEqual(progress[1], Sending(3, 3))
         self.assertEqual(str(raised.exception), "a.step: It is not a STEP file.")
         self.assertEqual(json.loads(seen[0].body), {"name": "a.step", "size_bytes": 3})
         self.assertIn("wait_seconds=25", seen[2].path)

@@ -1,17 +1,17 @@
 import { ShouldCostError } from './errors.ts';
-import type { Client } from './generated/api/client/index.ts';
+import type { Client } from './generated/client/index.ts';
 import {
   compareCalculationBatch,
   getCalculation,
   listEnvironments,
   quoteCalculation,
-} from './generated/api/sdk.gen.ts';
+} from './generated/sdk.gen.ts';
 import type {
   Calculation,
   CalculationQuote,
   ComparisonMatrix,
   GetCalculationData,
-} from './generated/api/types.gen.ts';
+} from './generated/types.gen.ts';
 import { itemsOf } from './pages.ts';
 import { type NewPart, type partsOf, type UploadProgress, WAIT_SECONDS } from './parts.ts';
 

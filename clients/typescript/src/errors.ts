@@ -1,4 +1,4 @@
-import type { Error as ErrorBody, ErrorDetails } from './generated/api/types.gen.ts';
+import type { Error as ErrorBody, ErrorDetails } from './generated/types.gen.ts';
 
 /** `connection_failed`: no response arrived. `unexpected_response`: the response is not one of the service, for example a proxy's page. */
 export type ErrorCode = ErrorBody['error']['code'] | 'connection_failed' | 'unexpected_response';

@@ -1,4 +1,4 @@
-import type { Client } from './generated/api/client/index.ts';
+import type { Client } from './generated/client/index.ts';
 import {
   confirmUpload,
   createDataset,
@@ -6,8 +6,8 @@ import {
   getUpload,
   listPartRevisions,
   presignUpload,
-} from './generated/api/sdk.gen.ts';
-import type { Upload } from './generated/api/types.gen.ts';
+} from './generated/sdk.gen.ts';
+import type { Upload } from './generated/types.gen.ts';
 import type { Retries } from './retries.ts';
 import { sendBytes } from './send-bytes.ts';
 

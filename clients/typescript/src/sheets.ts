@@ -1,6 +1,6 @@
 import { verifySheet } from '../../../src/engine/cost-sheet/verify.ts';
 import { verifyCalculation } from '../../../src/engine/cost-sheet/verify-calculation.ts';
-import type { Calculation, PublicCostSheet } from './generated/api/types.gen.ts';
+import type { Calculation, PublicCostSheet } from './generated/types.gen.ts';
 
 /** One wrong place of a sheet. An empty list means that the sheet is correct. */
 export type SheetFault = { readonly path: string; readonly code: string; readonly message: string };

@@ -1,4 +1,4 @@
-import type { Webhooks } from './generated/webhooks/types.gen.ts';
+import type { Webhooks } from './generated/types.gen.ts';
 
 /** An event of the service; `type` decides the fields of `data`. */
 export type WebhookEvent = Webhooks['body'];

@@ -10,6 +10,7 @@ export type Step = {
   readonly list?: string;
   readonly upload?: { readonly file: string; readonly name?: string };
   readonly quote?: Readonly<Record<string, string | number>>;
+  readonly wait?: Readonly<Record<string, string>>;
   readonly verify_sheet?: string;
   readonly input?: object;
   readonly expect?: Json;
@@ -54,6 +55,9 @@ const quoteOf = async (given: NonNullable<Step['quote']>, read: Platform['read']
   };
 };
 
+const waited = ({ batch, nest }: NonNullable<Step['wait']>, shouldCost: ShouldCost): Promise<unknown> =>
+  nest === undefined ? shouldCost.calculations.waitForBatch(String(batch)) : shouldCost.nests.wait(nest);
+
 const act = async (step: Step, shouldCost: ShouldCost, read: Platform['read']): Promise<unknown> => {
   const client = shouldCost.http;
   if (step.call !== undefined) return operationOf(step.call)({ client, ...step.input });
@@ -64,6 +68,7 @@ const act = async (step: Step, shouldCost: ShouldCost, read: Platform['read']): 
     return shouldCost.parts.upload({ name, data: await read(file) });
   }
   if (step.quote !== undefined) return shouldCost.calculations.quote(await quoteOf(step.quote, read));
+  if (step.wait !== undefined) return waited(step.wait, shouldCost);
   check(step.verify_sheet, `${step.title}: no known action`);
   const path = { calculation_id: step.verify_sheet };
   return verify(await operations.getCalculation({ client, path, query: { include: ['all'] } }));

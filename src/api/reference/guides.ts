@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { html, raw } from 'hono/html';
 import { Marked } from 'marked';
 import { FAVICON_LINK } from './page.ts';
+import { piecesOf, TABS_STYLE, type Tab } from './tabs.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs');
 
@@ -146,12 +147,29 @@ const navigation = (guides: Guides, current: string) => {
   )}</nav>`;
 };
 
+const tabbed = async (markdown: Marked, tabs: readonly Tab[]): Promise<string> => {
+  const heads = tabs.map(({ name }, index) => {
+    const id = `tab-${slugOf(name)}`;
+    const checked = index === 0 ? ' checked' : '';
+    return `<input type="radio" name="tabs" id="${escaped(id)}"${checked}><label for="${escaped(id)}">${escaped(name)}</label>`;
+  });
+  const sections = tabs.map(
+    async ({ name, text }) =>
+      `<section id="${escaped(slugOf(name))}" aria-label="${escaped(name)}">${await markdown.parse(text)}</section>`,
+  );
+  return `<div class="tabs">${heads.join('')}${(await Promise.all(sections)).join('')}</div>`;
+};
+
 export const guidePage = async (guides: Guides, place: string, file: string): Promise<string> => {
   const text = await readFile(path.join(FOLDER, file), 'utf8');
   const title = titleOf(text, place);
-  const body = await markdownOf(guides, file).parse(text);
+  const markdown = markdownOf(guides, file);
+  const rendered = piecesOf(text).map((piece) =>
+    piece.tabs === undefined ? markdown.parse(piece.text) : tabbed(markdown, piece.tabs),
+  );
+  const body = (await Promise.all(rendered)).join('');
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>${FAVICON_LINK}<style>${raw(STYLE)}</style></head>
+<title>${title}</title>${FAVICON_LINK}<style>${raw(`${STYLE}${TABS_STYLE}`)}</style></head>
 <body>${navigation(guides, place)}<main>${raw(body)}</main></body></html>`);
 };

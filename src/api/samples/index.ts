@@ -3,14 +3,12 @@ import { exampleRequest, type Operation } from './request.ts';
 
 export type Sample = { readonly lang: string; readonly label: string; readonly source: string };
 
-/** Code that sends the example of an operation. The clients take an API key, so that an operation for sessions has curl only. */
+/** Code that sends the example of an operation. The command line has a command for some operations only. */
 export const samplesOf = (method: string, path: string, operation: Operation): readonly Sample[] => {
   const request = exampleRequest(method, path, operation);
   const command = inCommandLine(request);
-  const curl = { lang: 'Shell', label: 'curl', source: inCurl(request) };
-  if (request.credential === 'session') return [curl];
   return [
-    curl,
+    { lang: 'Shell', label: 'curl', source: inCurl(request) },
     { lang: 'TypeScript', label: 'TypeScript', source: inTypeScriptClient(request) },
     { lang: 'Python', label: 'Python', source: inPythonClient(request) },
     ...(command === null ? [] : [{ lang: 'Shell', label: 'Command line', source: command }]),

@@ -54,9 +54,14 @@ const typeScriptOptions = ({ path, query, body }: ExampleRequest): string => {
 const hasFiles = ({ body }: ExampleRequest): boolean =>
   body?.kind === 'form' && body.fields.some(({ isFile }) => isFile);
 
+const TYPESCRIPT_CREDENTIALS: Readonly<Record<ExampleRequest['credential'], string>> = {
+  key: ',\n  apiKey: process.env.SHOULD_COST_API_KEY',
+  session: ',\n  session: process.env.SHOULD_COST_SESSION',
+  none: '',
+};
+
 export const inTypeScriptClient = (request: ExampleRequest): string => {
   const { operationId, isList, credential } = request;
-  const key = credential === 'key' ? ',\n  apiKey: process.env.SHOULD_COST_API_KEY' : '';
   const options = typeScriptOptions(request);
   const call = isList
     ? `for await (const item of itemsOf(${operationId}, ${options})) console.log(item);`
@@ -66,7 +71,7 @@ export const inTypeScriptClient = (request: ExampleRequest): string => {
     `import { ${isList ? 'itemsOf, ' : ''}ShouldCost } from '@should-cost/client';`,
     `import { ${operationId} } from '@should-cost/client/operations';`,
     '',
-    `const { http: client } = new ShouldCost({\n  baseUrl: process.env.SHOULD_COST_URL ?? ''${key},\n});`,
+    `const { http: client } = new ShouldCost({\n  baseUrl: process.env.SHOULD_COST_URL ?? ''${TYPESCRIPT_CREDENTIALS[credential]},\n});`,
     call,
   ].join('\n');
 };
@@ -96,6 +101,12 @@ const pythonBody = ({ body }: ExampleRequest): readonly string[] => {
   return [`form = {\n${body.fields.map(pythonField).join('')}}`];
 };
 
+const PYTHON_CREDENTIALS: Readonly<Record<ExampleRequest['credential'], string>> = {
+  key: ', os.environ["SHOULD_COST_API_KEY"]',
+  session: ', session=os.environ["SHOULD_COST_SESSION"]',
+  none: '',
+};
+
 export const inPythonClient = (request: ExampleRequest): string => {
   const { operationId, isList, body, credential } = request;
   const names = [
@@ -104,7 +115,6 @@ export const inPythonClient = (request: ExampleRequest): string => {
     ...(body?.kind === 'json' ? ['models'] : []),
     'operations',
   ];
-  const key = credential === 'key' ? ', os.environ["SHOULD_COST_API_KEY"]' : '';
   const call = `operations.${snake(operationId)}(${pythonArguments(request)})`;
   return [
     'import os',
@@ -113,11 +123,16 @@ export const inPythonClient = (request: ExampleRequest): string => {
     `from should_cost import ${names.join(', ')}`,
     '',
     ...pythonBody(request),
-    `with ShouldCost(os.environ["SHOULD_COST_URL"]${key}) as client:`,
+    `with ShouldCost(os.environ["SHOULD_COST_URL"]${PYTHON_CREDENTIALS[credential]}) as client:`,
     isList
       ? `    for item in client.items(${call}):\n        print(item)`
       : `    print(client.send(${call}))`,
   ].join('\n');
+};
+
+const replayCommand = ({ path, body }: ExampleRequest, kind: string): string => {
+  const { since, until } = (body?.kind === 'json' ? body.value : {}) as Readonly<Record<string, string>>;
+  return `should-cost webhooks replay ${path.endpoint_id} --kind ${kind} --since ${since} --until ${until}`;
 };
 
 /** Commands that do what an operation does. The others have none. */
@@ -129,6 +144,8 @@ const COMMANDS: Readonly<Record<string, (request: ExampleRequest) => string>> = 
   getCalculation: ({ path }) => `should-cost report ${path.calculation_id}`,
   importEnvironment: () => 'should-cost env import environment.json',
   listEvents: () => 'should-cost webhooks listen --to http://127.0.0.1:3000/hook',
+  replayFailedWebhookDeliveries: (request) => replayCommand(request, 'failed'),
+  replayMissedWebhookEvents: (request) => replayCommand(request, 'missed'),
   presignUpload: () => 'should-cost upload part.step',
   uploadAndQuote: ({ body }) => {
     const fields = body?.kind === 'form' ? body.fields : [];

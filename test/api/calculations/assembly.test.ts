@@ -475,7 +475,7 @@ describe('an assembly', () => {
       facts: await factsOf(BODIES),
     };
     await bindFile(stack, app, organisation.id, file);
-    const given = { lot_size: 4, bodies: 'one_part', material_ref: '1.0038' };
+    const given = { lot_size: 4, bodies: 'one_part', material_ref: '1.0038' } as const;
     const id = await createCalculation(client, touching.revisionId, { ...given, joining: 'welded' });
     const derived = await createCalculation(client, touching.revisionId, {
       derived_from_calculation_id: id,

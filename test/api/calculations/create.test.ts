@@ -342,7 +342,7 @@ describe('creating a calculation', () => {
       provided_stock_kind: 'sawn_blank',
       full_stock_charge: 'full',
       stock_format_mm: { length_mm: 900, width_mm: 450 },
-    };
+    } as const;
     const first = await createCalculation(client, revisionId, { ...stated, material_ref: 'S235JR' });
     await client.post(`${PATH}/${first}/run`);
     await hands.drain(organisation.id);

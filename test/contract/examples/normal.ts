@@ -11,6 +11,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   token: 'the-token-of-the-link',
   next_cursor: 'the-cursor-of-the-next-page',
   prefix: 'sc_live_0123456',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 
 /** A compressed file with ids inside has another size each time. */

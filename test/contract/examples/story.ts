@@ -573,6 +573,34 @@ const people = async ({ tell, links }: ExampleRecorder): Promise<void> => {
 };
 
 /** Every published operation, in an order in which each has something to say. */
+/** An endpoint whose deliveries nobody sends here: they wait, and so do the replays. */
+const webhooks = async ({ tell }: ExampleRecorder): Promise<void> => {
+  const endpoint = await tell('createWebhookEndpoint', {
+    body: {
+      url: 'https://erp.example.com/hooks/should-cost',
+      event_types: ['calculation.*', 'upload.failed'],
+    },
+  });
+  const of = { params: { endpoint_id: endpoint.id } };
+  await tell('listWebhookEventTypes');
+  await tell('listWebhookEndpoints', { query: { limit: 1 } });
+  await tell('getWebhookEndpoint', of);
+  await tell('updateWebhookEndpoint', { ...of, body: { description: 'ERP, plant Ulm' } });
+  await tell('rotateWebhookSecret', of);
+  const { delivery_id } = await tell('testWebhookEndpoint', of);
+  await tell('listWebhookDeliveries', { ...of, query: { status: 'pending', limit: 1 } });
+  const one = { params: { ...of.params, delivery_id } };
+  await tell('getWebhookDelivery', one);
+  await tell('replayWebhookDelivery', one);
+  const since = '2026-11-15T00:00:00Z';
+  const until = '2026-11-16T00:00:00Z';
+  await tell('replayFailedWebhookDeliveries', { ...of, body: { since, until } });
+  const { job_id } = await tell('replayMissedWebhookEvents', { ...of, body: { since, until } });
+  await tell('getWebhookReplayJob', { params: { ...of.params, job_id } });
+  await tell('enableWebhookEndpoint', of);
+  await tell('deleteWebhookEndpoint', of);
+};
+
 export const CHAPTERS = {
   plants,
   materials,
@@ -584,5 +612,6 @@ export const CHAPTERS = {
   standardParts,
   assemblies,
   nests,
+  webhooks,
   people,
 };

@@ -33,6 +33,7 @@ class _Client(Generic[Http]):
         http: Http,
         api_key: str | None,
         access_token: str | None,
+        session: str | None,
         retries: Retries | None,
     ) -> None:
         headers = {"User-Agent": f"should-cost-python/{version('should-cost')}"}
@@ -40,6 +41,11 @@ class _Client(Generic[Http]):
             headers["X-API-Key"] = api_key
         if access_token is not None:
             headers["Authorization"] = f"Bearer {access_token}"
+        if session is not None:
+            # The service accepts a change by a session only from its own pages, or from the origins that it is set to.
+            address = httpx.URL(base_url)
+            headers["Cookie"] = f"sc_session={session}"
+            headers["Origin"] = f"{address.scheme}://{address.netloc.decode()}"
         self._session = Session(base_url.rstrip("/"), headers, retries or Retries())
         self._http = http
 
@@ -48,7 +54,8 @@ class ShouldCost(_Client[httpx.Client]):
     """A client of the service for one credential, for sync code.
 
     `base_url` is the address of the service, for example `https://costs.example.com`. `access_token` is an OAuth access token, instead of an
-    API key. Operations without a method of their own are sent: `client.send(operations.get_part(part_id))`.
+    API key. `session` is the cookie `sc_session` of a signed-in person, for what only a person may do. Operations without a method of their
+    own are sent: `client.send(operations.get_part(part_id))`.
     """
 
     def __init__(
@@ -57,14 +64,16 @@ class ShouldCost(_Client[httpx.Client]):
         api_key: str | None = None,
         *,
         access_token: str | None = None,
+        session: str | None = None,
         retries: Retries | None = None,
         http: httpx.Client | None = None,
     ) -> None:
         self._owned = http is None
         http = http or httpx.Client(timeout=TIMEOUT_SECONDS)
-        super().__init__(base_url, http=http, api_key=api_key, access_token=access_token, retries=retries)
+        super().__init__(base_url, http=http, api_key=api_key, access_token=access_token, session=session, retries=retries)
         self.parts = Parts(self)
         self.calculations = Calculations(self)
+        self.nests = Nests(self)
 
     def send(self, request: Request[T]) -> T:
         """The response of an operation. Raises `ShouldCostError` when it is refused."""
@@ -134,6 +143,14 @@ class Calculations:
         self.environment_id = bound(flows.environment_id)
 
 
+class Nests:
+    """Methods of the client for job nests."""
+
+    def __init__(self, client: ShouldCost) -> None:
+        bound = client._bound  # pyright: ignore[reportPrivateUsage]
+        self.wait = bound(flows.wait_for_nest)
+
+
 class AsyncShouldCost(_Client[httpx.AsyncClient]):
     """`ShouldCost` for async code."""
 
@@ -143,14 +160,16 @@ class AsyncShouldCost(_Client[httpx.AsyncClient]):
         api_key: str | None = None,
         *,
         access_token: str | None = None,
+        session: str | None = None,
         retries: Retries | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         self._owned = http is None
         http = http or httpx.AsyncClient(timeout=TIMEOUT_SECONDS)
-        super().__init__(base_url, http=http, api_key=api_key, access_token=access_token, retries=retries)
+        super().__init__(base_url, http=http, api_key=api_key, access_token=access_token, session=session, retries=retries)
         self.parts = AsyncParts(self)
         self.calculations = AsyncCalculations(self)
+        self.nests = AsyncNests(self)
 
     async def send(self, request: Request[T]) -> T:
         """The response of an operation. Raises `ShouldCostError` when it is refused."""
@@ -219,3 +238,11 @@ class AsyncCalculations:
         self.wait = bound(flows.wait_for_calculation)
         self.wait_for_batch = bound(flows.wait_for_batch)
         self.environment_id = bound(flows.environment_id)
+
+
+class AsyncNests:
+    """Methods of the client for job nests."""
+
+    def __init__(self, client: AsyncShouldCost) -> None:
+        bound = client._bound  # pyright: ignore[reportPrivateUsage]
+        self.wait = bound(flows.wait_for_nest)

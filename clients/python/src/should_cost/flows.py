@@ -20,6 +20,7 @@ from .models import (
     ComparisonMatrix,
     ConfirmRequest,
     DatasetCreate,
+    JobNest,
     PartCreate,
     PresignRequest,
     PresignResponse,
@@ -190,6 +191,18 @@ def wait_for_batch(
         on_progress(matrix)
         if matrix.complete:
             return matrix
+
+
+NEST_UNDER_WAY = ("queued", "solving")
+
+
+def wait_for_nest(session: Session, id: Id, *, on_progress: Callable[[JobNest], None] = nothing) -> Steps[JobNest]:
+    """The job nest after its solve ended: see `status` and `reason`."""
+    while True:
+        nest = yield from send(session, operations.get_job_nest(id, wait_seconds=WAIT_SECONDS))
+        on_progress(nest)
+        if nest.status not in NEST_UNDER_WAY:
+            return nest
 
 
 def quote(

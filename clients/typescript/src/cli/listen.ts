@@ -1,6 +1,6 @@
-import type { Client } from '../generated/api/client/index.ts';
-import { listEvents } from '../generated/api/sdk.gen.ts';
-import type { Event } from '../generated/api/types.gen.ts';
+import type { Client } from '../generated/client/index.ts';
+import { listEvents } from '../generated/sdk.gen.ts';
+import type { Event } from '../generated/types.gen.ts';
 import { WAIT_SECONDS } from '../parts.ts';
 import { sign } from '../webhooks.ts';
 

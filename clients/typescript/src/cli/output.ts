@@ -8,6 +8,11 @@ export type Format = (typeof FORMATS)[number];
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What is shown while a command works: of one file, or of all cells of a batch. */
+export type Progress =
+  | QuoteProgress
+  | { readonly phase: 'comparing'; readonly done: number; readonly total: number };
+
 export type Output = {
   /** The result of the command, on standard output: rows in the format that was asked for. */
   readonly rows: (rows: readonly Row[]) => Promise<void>;
@@ -16,7 +21,7 @@ export type Output = {
   /** A sentence for people, on standard error. */
   readonly say: (sentence: string) => void;
   /** The current step, on standard error if that is a terminal. */
-  readonly progress: (label: string, progress: QuoteProgress) => void;
+  readonly progress: (label: string, progress: Progress) => void;
 };
 
 const cell = (value: Row[string] | undefined): string =>
@@ -60,7 +65,9 @@ const bar = (done: number, total: number): string => {
   return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %`;
 };
 
-const stateOf = (progress: QuoteProgress): string => {
+const stateOf = (progress: Progress): string => {
+  if (progress.phase === 'comparing')
+    return `${bar(progress.done, progress.total)} of ${progress.total} cells`;
   if (progress.phase === 'sending') return bar(progress.sentBytes, progress.totalBytes);
   if (progress.phase === 'reading') return progress.upload.status;
   const { status, assembly_progress: components } = progress.calculation;
@@ -69,7 +76,7 @@ const stateOf = (progress: QuoteProgress): string => {
     : `${bar(components.done, components.total)} ${status}`;
 };
 
-export const progressLine = (label: string, progress: QuoteProgress): string =>
+export const progressLine = (label: string, progress: Progress): string =>
   `${label}  ${progress.phase}  ${stateOf(progress)}`;
 
 export const createOutput = (format: Format): Output => {

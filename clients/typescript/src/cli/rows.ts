@@ -1,4 +1,4 @@
-import type { Calculation } from '../generated/api/types.gen.ts';
+import type { Calculation } from '../generated/types.gen.ts';
 import type { Row } from './output.ts';
 
 export const rowOf = (calculation: Calculation): Row => ({

@@ -1,6 +1,6 @@
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
-import { compareCalculations } from '../../generated/api/sdk.gen.ts';
-import type { ComparisonMatrix } from '../../generated/api/types.gen.ts';
+import { compareCalculations } from '../../generated/sdk.gen.ts';
+import type { ComparisonMatrix } from '../../generated/types.gen.ts';
 import { type Command, text } from '../command.ts';
 import type { Row } from '../output.ts';
 
@@ -16,6 +16,21 @@ const rowsOf = ({ environments, parts, currency }: ComparisonMatrix): readonly R
     best: environments.find((one) => one.costing_environment_id === best_environment_id)?.name ?? null,
   }));
 
+type Counts = {
+  readonly done: number;
+  readonly total: number;
+  readonly priced: number;
+  readonly lost: number;
+};
+
+/** Cells of all columns: `lost` ones failed or are parked. A cell that nobody ran is not counted. */
+const countsOf = ({ environments }: ComparisonMatrix): Counts => {
+  const sum = (count: (column: ComparisonMatrix['environments'][number]) => number): number =>
+    environments.reduce((total, column) => total + count(column), 0);
+  const [priced, lost] = [sum(({ succeeded }) => succeeded), sum(({ failed, blocked }) => failed + blocked)];
+  return { done: priced + lost, total: priced + lost + sum(({ pending }) => pending), priced, lost };
+};
+
 export const compare: Command = {
   usage: 'CALCULATION_ID … | --batch BATCH_ID',
   what: 'print the prices of parts by environment; waits for a batch to end',
@@ -28,8 +43,13 @@ export const compare: Command = {
     const matrix =
       batch === undefined
         ? await compareCalculations({ client, body: { calculation_ids: [...positionals] }, signal })
-        : await calculations.waitForBatch(batch, { signal });
+        : await calculations.waitForBatch(batch, {
+            signal,
+            onProgress: (now) => output.progress(batch, { phase: 'comparing', ...countsOf(now) }),
+          });
+    const { priced, lost, total } = countsOf(matrix);
     await output.rows(rowsOf(matrix));
-    return matrix.not_found.length === 0 ? 0 : 1;
+    output.say(`${priced} of ${total} cells have a price.`);
+    return matrix.not_found.length === 0 && lost === 0 ? 0 : 1;
   },
 };

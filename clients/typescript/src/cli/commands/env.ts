@@ -1,6 +1,6 @@
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
-import { exportEnvironment, importEnvironment } from '../../generated/api/sdk.gen.ts';
-import type { EnvironmentDocument } from '../../generated/api/types.gen.ts';
+import { exportEnvironment, importEnvironment } from '../../generated/sdk.gen.ts';
+import type { EnvironmentDocument } from '../../generated/types.gen.ts';
 import { type Command, type Context, text } from '../command.ts';
 import { differencesOf } from '../difference.ts';
 import { textOf } from '../files.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { text as textOfStream } from 'node:stream/consumers';
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
 import { ShouldCost } from '../../client.ts';
-import { getWhoami } from '../../generated/api/sdk.gen.ts';
+import { getWhoami } from '../../generated/sdk.gen.ts';
 import { type Command, type Context, text } from '../command.ts';
 import { type Credential, storeCredential } from '../credentials.ts';
 import { signInWithBrowser } from '../oauth.ts';

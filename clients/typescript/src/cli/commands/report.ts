@@ -1,5 +1,5 @@
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
-import type { CostLine } from '../../generated/api/types.gen.ts';
+import type { CostLine } from '../../generated/types.gen.ts';
 import type { Command } from '../command.ts';
 import type { Row } from '../output.ts';
 

@@ -1,39 +1,19 @@
 import { UsageError } from '../../../../../scripts/lib/arguments.mjs';
-import type { Client } from '../../generated/api/client/index.ts';
-import type {
-  GetWebhookReplayJobResponses,
-  ReplayMissedWebhookEventsResponses,
-  WebhookReplayJob,
-  WebhookReplayRequest,
-} from '../../generated/webhooks/types.gen.ts';
+import type { Client } from '../../generated/client/index.ts';
+import {
+  getWebhookReplayJob,
+  replayFailedWebhookDeliveries,
+  replayMissedWebhookEvents,
+} from '../../generated/sdk.gen.ts';
+import type { WebhookReplayJob } from '../../generated/types.gen.ts';
 import { pause } from '../../retries.ts';
 import { type Command, type Context, listOf, text } from '../command.ts';
 import { forward, newEvents } from '../listen.ts';
 
-const KINDS = ['failed', 'missed'] as const;
-const ENDPOINT = '/api/v1/webhook-endpoints/{endpoint_id}';
+const REPLAYS = { failed: replayFailedWebhookDeliveries, missed: replayMissedWebhookEvents } as const;
+const KINDS = Object.keys(REPLAYS) as (keyof typeof REPLAYS)[];
 /** Between two looks at a replay, which has no end to wait for in one request. */
 const LOOK_MS = 1000;
-
-const begin = async (
-  client: Client,
-  {
-    endpoint_id,
-    kind,
-    body,
-    signal,
-  }: { endpoint_id: string; kind: string; body: WebhookReplayRequest; signal: AbortSignal },
-): Promise<string> => {
-  const { job_id } = await client.post<ReplayMissedWebhookEventsResponses, unknown, true, 'data'>({
-    url: `${ENDPOINT}/replay-${kind}`,
-    path: { endpoint_id },
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    signal,
-    responseStyle: 'data',
-  });
-  return job_id;
-};
 
 const finished = async (
   client: Client,
@@ -41,12 +21,7 @@ const finished = async (
   signal: AbortSignal,
 ): Promise<WebhookReplayJob> => {
   for (;;) {
-    const job = await client.get<GetWebhookReplayJobResponses, unknown, true, 'data'>({
-      url: `${ENDPOINT}/jobs/{job_id}`,
-      path,
-      signal,
-      responseStyle: 'data',
-    });
+    const job = await getWebhookReplayJob({ client, path, signal });
     if (job.status === 'finished') return job;
     await pause(LOOK_MS, signal);
   }
@@ -55,13 +30,13 @@ const finished = async (
 const replay = async ({ positionals, values, output, open, signal }: Context): Promise<number> => {
   const [, endpoint_id, ...more] = positionals;
   if (endpoint_id === undefined || more.length > 0) throw new UsageError('Name one webhook endpoint.');
-  const [since, until, kind = 'failed'] = ['since', 'until', 'kind'].map((name) => text(values, name));
+  const [since, until, given = 'failed'] = ['since', 'until', 'kind'].map((name) => text(values, name));
   if (since === undefined) throw new UsageError('--since is required.');
-  if (!KINDS.some((known) => known === kind))
-    throw new UsageError(`--kind must be one of ${KINDS.join(', ')} (got ${kind}).`);
+  const kind = KINDS.find((known) => known === given);
+  if (kind === undefined) throw new UsageError(`--kind must be one of ${KINDS.join(', ')} (got ${given}).`);
   const { http: client } = await open();
   const body = until === undefined ? { since } : { since, until };
-  const job_id = await begin(client, { endpoint_id, kind, body, signal });
+  const { job_id } = await REPLAYS[kind]({ client, path: { endpoint_id }, body, signal });
   const job = await finished(client, { endpoint_id, job_id }, signal);
   await output.rows([
     { job_id, kind: job.kind, found: job.count, replayed: job.replayed, since: job.since, until: job.until },
