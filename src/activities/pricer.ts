@@ -16,7 +16,7 @@ import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 
-export type NestPreview = { readonly job: NestJob; readonly result: NestResult };
+type NestPreview = { readonly job: NestJob; readonly result: NestResult };
 
 /** Prices in threads, off the event loop that serves requests, SQL statements and heartbeats. */
 export type Pricer = {

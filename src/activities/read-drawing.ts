@@ -84,7 +84,7 @@ const CRASHED = 'made the reader crash. Export it again, or send it as another f
 /** Name of the page picture without boxes. */
 const PLAIN = 'plain.png';
 
-export type DrawingToRead = {
+type DrawingToRead = {
   readonly orgId: OrgId;
   readonly fence: ReadingFence;
   readonly format: UploadFormat;

@@ -75,7 +75,7 @@ const readAsset = async (folder: string, file: string, accepted: string) => {
   return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding.name }) } };
 };
 
-export type WorkbenchOptions = {
+type WorkbenchOptions = {
   /** Origin of presigned addresses. */
   readonly storeOrigin: string;
   /** Folder of the built files; default: `web/dist`. */

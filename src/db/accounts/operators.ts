@@ -85,7 +85,7 @@ export const recordAudit = async (
     .execute();
 };
 
-export type AuditRow = AuditEntry & {
+type AuditRow = AuditEntry & {
   readonly id: string;
   readonly at: Date;
   readonly operator: string;

@@ -36,7 +36,7 @@ const findOutlines = async (
 };
 
 /** A line with the snapshot behind its part's price, or why there is none for it. */
-export type ReadLine = {
+type ReadLine = {
   readonly item_id: string;
   readonly quantity: number;
   readonly snapshot: PricingSnapshot | null;

@@ -23,7 +23,7 @@ export const pictureKey = (
   file: string,
 ): string => `org/${orgId}/geometry/${sha256}/${by.id}-${by.ingestSeq}/${file}`;
 
-export type SizedObject = { readonly key: string; readonly sizeBytes: number };
+type SizedObject = { readonly key: string; readonly sizeBytes: number };
 
 /** Bytes of attributes; `count_attributes` maintains their sum at each commit. */
 const recordBytes = (orgId: OrgId) =>
