@@ -30,12 +30,12 @@ import { createAdmissionActivities } from './admission.ts';
 import { failUpload } from './end-upload.ts';
 import { createFailNest } from './fail-nest.ts';
 import { type SweepSteps, sweepAll } from './sweep-all.ts';
-import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
+import { createCompare, lifeOfWorkflow, pingBoth, type SweepDeps } from './workflow-life.ts';
 
 const RECONCILE_AFTER_MS = 60_000;
 
 const failUndrawn = async (
-  { db, clock, log, temporal }: CompareDeps,
+  { db, clock, log, temporal }: SweepDeps,
   { orgId, sha256 }: OpenPictures,
 ): Promise<void> => {
   const uploads = await sweepTx(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
@@ -48,7 +48,7 @@ const failUndrawn = async (
 };
 
 /** Compares open rows with their workflows: starts missing workflows again, and ends rows whose workflow was lost. */
-export const createReconcileActivities = (deps: CompareDeps) => {
+export const createReconcileActivities = (deps: SweepDeps) => {
   const { db, clock, log, starter } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
   const failNest = createFailNest(deps);
