@@ -151,6 +151,13 @@ export const makePart = async (
   return { partId: part.id, revisionId };
 };
 
+/** An environment that states nothing, unless `body` says so. @returns its id */
+export const makeEnvironment = async (client: ApiClient, body: object = {}): Promise<string> => {
+  const name = `Plant ${crypto.randomUUID()}`;
+  const stated = { name, valid_from: '2026-01-01', source: 'empty', ...body };
+  return (await client.post<{ id: string }>('/api/v1/environments', stated)).id;
+};
+
 export type CalculationRow = {
   id: string;
   status: string;
