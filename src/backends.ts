@@ -49,7 +49,7 @@ const migrateEmbedded = async (config: Config, ownerUrl: string | undefined): Pr
   return url.href;
 };
 
-export type Backends = {
+type Backends = {
   readonly databaseUrl: string;
   readonly temporal: {
     address: string;

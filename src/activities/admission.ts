@@ -1,5 +1,5 @@
 import { endAdmission, lockBatch } from '../db/calculations/batches.ts';
-import { lockResumable, organisationsWithParked } from '../db/calculations/parked.ts';
+import { lockResumable } from '../db/calculations/parked.ts';
 import { prepareRuns, type RunOptions, runLocked } from '../db/calculations/run.ts';
 import { grantSlots } from '../db/calculations/slots.ts';
 import { nextOfBatch } from '../db/calculations/store.ts';
@@ -14,7 +14,7 @@ import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { BATCH_PAGE } from '../workflows/run-batch/contract.ts';
 
-export type AdmissionDeps = {
+type AdmissionDeps = {
   readonly db: Database;
   readonly starter: Starter;
   readonly clock: Clock;
@@ -62,8 +62,6 @@ export const createAdmissionActivities = (deps: AdmissionDeps) => {
       const orgId = asId<OrgId>(input.orgId);
       await db.asTenant(orgId, (tx) => endAdmission(tx, orgId, input.id));
     },
-
-    organisationsWithParked: (): Promise<readonly string[]> => organisationsWithParked(db),
 
     /** Resumes one page of parked work; false when nothing more can resume. */
     resumeParked: async (org: string): Promise<boolean> => {

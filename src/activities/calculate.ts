@@ -14,6 +14,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
 import { ensureOwnEngine, isOwnEngine, type OwnEngineDeps, requireOwnEngine } from './own-engine.ts';
+import type { Outcome } from './price-snapshot.ts';
 import type { Pricer } from './pricer.ts';
 
 export type CalculationActivityDeps = OwnEngineDeps & {
@@ -74,15 +75,13 @@ const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Be
 };
 
 /** Commits in one transaction: result, status, captured unit, event, next grants. */
-const priceAndCommit = async (
+export const commitOutcome = async (
   deps: CalculationActivityDeps,
   input: RowInput,
-  { digest, snapshot }: Content,
+  digest: string,
+  outcome: Exclude<Outcome, { readonly kind: 'fault' }>,
 ): Promise<void> => {
   const { orgId, id, runSeq } = calculationRunOf(input);
-  requireOwnEngine(deps, snapshot);
-  const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
-  const outcome = throwOnFault(await deps.pricer.price(orgId, snapshot, signal));
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant(orgId, (tx) =>
     outcome.kind === 'priced'
@@ -99,7 +98,19 @@ const priceAndCommit = async (
   else deps.starter.kick(staged);
 };
 
-const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
+const priceAndCommit = async (
+  deps: CalculationActivityDeps,
+  input: RowInput,
+  { digest, snapshot }: Content,
+): Promise<void> => {
+  const { orgId } = calculationRunOf(input);
+  requireOwnEngine(deps, snapshot);
+  const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
+  const outcome = throwOnFault(await deps.pricer.price(orgId, snapshot, signal));
+  await commitOutcome(deps, input, digest, outcome);
+};
+
+export const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
   deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
 
 /**

@@ -12,27 +12,17 @@ import {
   type OpenErasure,
   restartErasure,
 } from '../db/erasure/erasure.ts';
-import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { restageStart, stageStart } from '../db/outbox/staged-starts.ts';
-import type { Starter } from '../db/outbox/starter.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { type ErasurePage, eraseOrganisationRef } from '../workflows/erase-organisation/contract.ts';
+import { beating } from './beating.ts';
 import { sweepAll } from './sweep-all.ts';
-import { lifeOfWorkflow, pingBoth } from './workflow-life.ts';
+import { lifeOfWorkflow, pingBoth, type SweepDeps } from './workflow-life.ts';
 
-export type ErasureDeps = {
-  readonly db: Database;
-  readonly store: ObjectStore;
-  readonly temporal: Client;
-  readonly starter: Starter;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
+type ErasureDeps = SweepDeps & { readonly store: ObjectStore };
 
 const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
@@ -138,7 +128,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
       const erasure = await db.asEraser(orgId, (tx) => findErasure(tx, orgId));
       // Another workflow has taken its place.
       if (erasure === null || erasure.runSeq !== input.seq) return 'finished';
-      return STEPS[erasure.step](orgId);
+      return beating(STEPS[erasure.step](orgId));
     },
   };
 };

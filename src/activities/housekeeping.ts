@@ -1,26 +1,14 @@
-import type { Client } from '@temporalio/client';
 import { pruneBuckets } from '../db/accounts/admission.ts';
 import { pruneTokens } from '../db/accounts/sessions.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/answers/idempotency.ts';
-import type { Database } from '../db/kernel/database.ts';
 import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import { pruneRevoked } from '../db/oauth/grants.ts';
 import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/outbox/staged-starts.ts';
-import type { Starter } from '../db/outbox/starter.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { sweepAll } from './sweep-all.ts';
-
-export type HousekeepingDeps = {
-  readonly db: Database;
-  readonly temporal: Client;
-  readonly starter: Starter;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
+import type { SweepDeps } from './workflow-life.ts';
 
 const OVERDUE_MS = 5_000;
 const KEEP_STARTS_DAYS = 7;
@@ -29,7 +17,7 @@ const PRUNE_ROWS = 1_000;
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** Starts what a crash left staged, and deletes expired rows. A pass may run twice or in part: it is safe to repeat. */
-export const createHousekeepingActivities = (deps: HousekeepingDeps) => {
+export const createHousekeepingActivities = (deps: SweepDeps) => {
   const { db, clock, log, starter, temporal } = deps;
 
   return {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findGeometry, setPictures } from '../db/uploads/geometries.ts';
 import { removeDoomed } from '../db/uploads/object-chores.ts';
@@ -6,11 +6,52 @@ import { MAX_UPLOAD_BYTES, pictureKey, registerObjects } from '../db/uploads/sto
 import { findUpload } from '../db/uploads/uploads.ts';
 import type { FairPlaces } from '../platform/fair-places.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { runCad } from './cad-job.ts';
+import { componentPicturesIn, runCad } from './cad-job.ts';
 import { inPlace } from './cad-places.ts';
-import { drawnIn } from './drawn-pictures.ts';
 import { type IngestActivityDeps, ids, spendOf, type TakenFile } from './ingest-deps.ts';
 import { inFolder } from './job-folders.ts';
+
+/** A picture that a kernel job wrote to its folder. */
+type Drawn = {
+  readonly name: string;
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  readonly isOfComponent: boolean;
+};
+
+const GLB = 'model/gltf-binary';
+const PICTURES = [
+  { name: 'preview.glb', contentType: GLB, isOfComponent: false },
+  { name: 'faces.glb', contentType: GLB, isOfComponent: false },
+  { name: 'thumbnail.png', contentType: 'image/png', isOfComponent: false },
+];
+
+/** Null: this file has no such picture. */
+const sizeOf = async (file: string): Promise<number | null> => {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** The pictures in a folder: those of the file, and two of each component that has its own. */
+const drawnIn = async (folder: string): Promise<readonly Drawn[]> => {
+  const components = (await componentPicturesIn(folder)).map((name) => ({
+    name,
+    contentType: GLB,
+    isOfComponent: true,
+  }));
+  const drawn: Drawn[] = [];
+  for (const picture of [...PICTURES, ...components]) {
+    const file = path.join(folder, picture.name);
+    const sizeBytes = await sizeOf(file);
+    if (sizeBytes !== null) drawn.push({ ...picture, file, sizeBytes });
+  }
+  return drawn;
+};
 
 /** A part has three; a large assembly has hundreds. */
 const PUTS_AT_ONCE = 4;

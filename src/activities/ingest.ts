@@ -31,8 +31,25 @@ import { keepPictures, makePictures } from './ingest-pictures.ts';
 import { inFolder } from './job-folders.ts';
 import { archiveBytesOf, joinFiles, sentKeys } from './join-files.ts';
 import { budgetText, isDrawing, readDrawing } from './read-drawing.ts';
-import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 import { whileWanted } from './while-wanted.ts';
+
+/** Milliseconds from the start until each named mark was first reached. */
+type Stopwatch = {
+  readonly mark: (name: string) => void;
+  readonly ms: () => Readonly<Record<string, number>>;
+};
+
+/** Measurements for operators only; nothing is decided by them. */
+const startStopwatch = (): Stopwatch => {
+  const started = performance.now();
+  const marks = new Map<string, number>();
+  return {
+    mark: (name) => {
+      if (!marks.has(name)) marks.set(name, Math.round(performance.now() - started));
+    },
+    ms: () => Object.fromEntries(marks),
+  };
+};
 
 export type ReadFile = {
   readonly sizeBytes: number;

@@ -22,7 +22,7 @@ import {
   resetMail,
 } from './account-mail-texts.ts';
 
-export type AccountMailDeps = {
+type AccountMailDeps = {
   readonly db: Database;
   readonly starter: Starter;
   readonly clock: Clock;

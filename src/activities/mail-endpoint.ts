@@ -12,7 +12,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { RowInput } from '../workflows/contract.ts';
 
-export type EndpointMailDeps = {
+type EndpointMailDeps = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;

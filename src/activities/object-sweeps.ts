@@ -16,7 +16,7 @@ import type { ObjectStore } from '../platform/object-store.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { sweepAll } from './sweep-all.ts';
 
-export type ObjectSweepDeps = {
+type ObjectSweepDeps = {
   readonly db: Database;
   readonly store: ObjectStore;
   readonly clock: Clock;

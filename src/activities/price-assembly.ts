@@ -1,4 +1,3 @@
-import { Context } from '@temporalio/activity';
 import { failureOf } from '../db/calculation-record/failure.ts';
 import {
   beginRollUp,
@@ -8,7 +7,6 @@ import {
   type OpenComponent,
   takeComponents,
 } from '../db/calculations/component-runs.ts';
-import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
 import {
   countComponents,
   drawAssembly,
@@ -20,9 +18,9 @@ import { findCalculation } from '../db/calculations/store.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { NestItem } from '../nest/index.ts';
-import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import type { CalculationActivityDeps } from './calculate.ts';
+import { beating } from './beating.ts';
+import { type CalculationActivityDeps, commitOutcome, logOf } from './calculate.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
 import { ensureOwnEngine, requireOwnEngine } from './own-engine.ts';
@@ -31,26 +29,10 @@ import type { Outcome } from './price-snapshot.ts';
 /** Components per step: few enough to be repeated, many enough to keep the history short. */
 const PAGE = 25;
 
-const BEAT_MS = 5_000;
-
-/** Sends heartbeats while work runs in threads, so that the loss of the worker is noticed in seconds. */
-const beating = async <T>(work: Promise<T>): Promise<T> => {
-  const context = Context.current();
-  const timer = setInterval(() => context.heartbeat(), BEAT_MS);
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
-};
-
 const fenceOf = (deps: CalculationActivityDeps, input: RowInput) => {
   const { orgId, id, runSeq } = calculationRunOf(input);
   return { orgId, fence: { id, runSeq, now: deps.clock.now() } };
 };
-
-const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
-  deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
 
 const limitOf = (deps: CalculationActivityDeps) => AbortSignal.timeout(deps.timeoutSeconds * 1000);
 
@@ -113,20 +95,7 @@ const rollUp = async (deps: CalculationActivityDeps, input: RowInput): Promise<v
   const { digest, ...assembly } = begun;
   requireOwnEngine(deps, assembly.snapshot);
   const outcome = throwOnFault(await beating(deps.pricer.rollUp(orgId, assembly, limitOf(deps))));
-  const end = { ...fence, now: deps.clock.now() };
-  const staged = await deps.db.asTenant(orgId, (tx) =>
-    outcome.kind === 'priced'
-      ? commitSuccess(
-          tx,
-          orgId,
-          end,
-          { digest, stored: outcome.stored },
-          { wiring: runWiring, drawnMaterial: deps.versions.drawnMaterial },
-        )
-      : endWithoutResult(tx, orgId, end, { status: 'failed', failure: outcome.failure }, runWiring),
-  );
-  if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
-  else deps.starter.kick(staged);
+  await commitOutcome(deps, input, digest, outcome);
 };
 
 /** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */

@@ -14,11 +14,10 @@ import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import type { ReportInput } from '../reports/report.ts';
-import { nestPreviewWeight } from './nest-preview-weight.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 
-export type NestPreview = { readonly job: NestJob; readonly result: NestResult };
+type NestPreview = { readonly job: NestJob; readonly result: NestResult };
 
 /** Prices in threads, off the event loop that serves requests, SQL statements and heartbeats. */
 export type Pricer = {
@@ -52,6 +51,18 @@ export type Pricer = {
     onBest: (best: NestResult) => void,
   ) => Promise<NestResult>;
   readonly close: () => Promise<void>;
+};
+
+/** Number of corners whose no-fit polygons take about that time. */
+const CORNERS_OF_A_COMPONENT = 25;
+
+/** Weight of a nest preview, by its lines and the corners of their outlines. */
+export const nestPreviewWeight = ({ lines }: NestAsked): number => {
+  const corners = lines.reduce((sum, { outline }) => {
+    const loops = outline === null ? [] : [outline.outer, ...outline.inner];
+    return sum + loops.reduce((all, loop) => all + loop.length / 2, 0);
+  }, 0);
+  return lines.length + Math.floor(corners / CORNERS_OF_A_COMPONENT);
 };
 
 /** One core is left to the database and the main thread. */

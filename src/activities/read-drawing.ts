@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CancelledFailure } from '@temporalio/activity';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
@@ -25,9 +28,35 @@ import type { ObjectStore } from '../platform/object-store.ts';
 import type { ChildLimit, ChildOutcome } from '../platform/sandbox/outcome.ts';
 import { runChild } from '../platform/sandbox/run-child.ts';
 import type { CadLimits } from './cad-job.ts';
-import { DRAWING_CHILD, DRAWING_MODELS, drawingReader } from './drawing-reader.ts';
 import { EXTRACTOR } from './extractor/answer.ts';
 import type { ExternalExtractor } from './extractor/external-extractor.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Reader of drawings, in a separate process for each page. */
+const DRAWING_CHILD = path.join(root, 'drawings/child.ts');
+/** Models that recognise text in images; only the child loads them. */
+const DRAWING_MODELS = path.resolve(root, '../data/ocr');
+
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort();
+
+let known: string | null = null;
+
+/** Identifies the reader by its source and its models: stored results are reused for the same bytes until one of them changes. */
+const drawingReader = (): string => {
+  if (known !== null) return known;
+  const digest = createHash('sha256');
+  for (const file of filesOf(path.dirname(DRAWING_CHILD)))
+    digest.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of filesOf(DRAWING_MODELS))
+    digest.update(`${path.relative(root, file)} ${statSync(file).size}`);
+  known = digest.digest('hex').slice(0, 16);
+  return known;
+};
 
 /** CPU time; on a busy machine it takes longer. */
 const MAX_PAGE_SECONDS = 120;
@@ -55,7 +84,7 @@ const CRASHED = 'made the reader crash. Export it again, or send it as another f
 /** Name of the page picture without boxes. */
 const PLAIN = 'plain.png';
 
-export type DrawingToRead = {
+type DrawingToRead = {
   readonly orgId: OrgId;
   readonly fence: ReadingFence;
   readonly format: UploadFormat;

@@ -33,12 +33,12 @@ import { createAdmissionActivities } from './admission.ts';
 import { failUpload } from './end-upload.ts';
 import { createFailNest } from './fail-nest.ts';
 import { type SweepSteps, sweepAll } from './sweep-all.ts';
-import { type CompareDeps, createCompare, lifeOfWorkflow, pingBoth } from './workflow-life.ts';
+import { createCompare, lifeOfWorkflow, pingBoth, type SweepDeps } from './workflow-life.ts';
 
 const RECONCILE_AFTER_MS = 60_000;
 
 const failUndrawn = async (
-  { db, clock, log, temporal }: CompareDeps,
+  { db, clock, log, temporal }: SweepDeps,
   { orgId, sha256 }: OpenPictures,
 ): Promise<void> => {
   const uploads = await sweepTx(db, orgId, (tx) => findUploadsOfContent(tx, orgId, sha256));
@@ -50,7 +50,7 @@ const failUndrawn = async (
   await sweepTx(db, orgId, (tx) => failPictures(tx, orgId, sha256, clock.now()));
 };
 
-const passesOf = (deps: CompareDeps) => ({
+const passesOf = (deps: SweepDeps) => ({
   pass: <Item extends { readonly orgId: OrgId }>(of: Omit<SweepSteps<Item>, 'isThere'>): Promise<void> =>
     sweepAll(deps.log, { ...of, isThere: () => pingBoth(deps) }),
   compare: createCompare(deps),
@@ -58,7 +58,7 @@ const passesOf = (deps: CompareDeps) => ({
 });
 
 /** Job nests and reports: rows without units or money. */
-const createFreeReconcilers = (deps: CompareDeps) => {
+const createFreeReconcilers = (deps: SweepDeps) => {
   const { db, clock } = deps;
   const failNest = createFailNest(deps);
   const { pass, compare, longAgo } = passesOf(deps);
@@ -85,7 +85,7 @@ const createFreeReconcilers = (deps: CompareDeps) => {
 };
 
 /** Compares open rows with their workflows: starts missing workflows again, and ends rows whose workflow was lost. */
-export const createReconcileActivities = (deps: CompareDeps) => {
+export const createReconcileActivities = (deps: SweepDeps) => {
   const { db, clock, starter } = deps;
   const { resumeParked } = createAdmissionActivities(deps);
   const { pass, compare, longAgo } = passesOf(deps);

@@ -7,7 +7,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import { REPLAY_PAGE } from '../workflows/replay-failed/contract.ts';
 
-export type ReplayActivityDeps = {
+type ReplayActivityDeps = {
   readonly db: Database;
   readonly starter: Starter;
   readonly clock: Clock;

@@ -1,5 +1,3 @@
-import type { Client } from '@temporalio/client';
-import type { Database } from '../db/kernel/database.ts';
 import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import {
   findOpenReplays,
@@ -7,29 +5,19 @@ import {
   type OpenJob,
   type SweptOrganisation,
 } from '../db/outbox/open-work.ts';
-import type { Starter } from '../db/outbox/starter.ts';
 import { endReplay } from '../db/webhooks/delivery-replays.ts';
 import { pruneWebhooks } from '../db/webhooks/delivery-retention.ts';
 import { endDelivery, findStaleDeliveries, type OpenDelivery } from '../db/webhooks/open-deliveries.ts';
 import { resealSecrets } from '../db/webhooks/webhook-endpoints.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { replayFailedRef } from '../workflows/replay-failed/contract.ts';
 import { stageWakeUps } from './deliver.ts';
 import { sweepAll } from './sweep-all.ts';
-import { createCompare, pingBoth } from './workflow-life.ts';
+import { createCompare, pingBoth, type SweepDeps } from './workflow-life.ts';
 
-export type WebhookHousekeepingDeps = {
-  readonly db: Database;
-  readonly temporal: Client;
-  readonly starter: Starter;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly secrets: SecretBox;
-};
+type WebhookHousekeepingDeps = SweepDeps & { readonly secrets: SecretBox };
 
 const STALE_MS = 120_000;
 const PRUNE_ROWS = 1_000;

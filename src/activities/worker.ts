@@ -37,7 +37,7 @@ import { reportUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
 /** Dependencies of all activities, made once by the entry point. */
-export type WorkerDeps = {
+type WorkerDeps = {
   readonly db: Database;
   readonly store: ObjectStore;
   readonly temporal: Client;
@@ -78,9 +78,6 @@ export const CONCURRENT: Readonly<Record<Queue, number>> = {
 
 /** The server reports a cancellation in its answer to a heartbeat, and by default the SDK delays heartbeats by seconds. */
 const CANCEL_DELAY_MS = 500;
-
-/** Default number of partitions of a task queue in a Temporal server. A poll looks into one of them. */
-export const PARTITIONS = 4;
 
 /** Polling for workflow tasks: the number of polls, and the share of them that looks for new workflows. */
 type Polls = Required<Pick<WorkerOptions, 'maxConcurrentWorkflowTaskPolls' | 'nonStickyToStickyPollRatio'>>;

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /** `open`: running; `closed`: ended although its row has not; `missing`: never started, or deleted. */
-export type WorkflowLife = 'open' | 'closed' | 'missing';
+type WorkflowLife = 'open' | 'closed' | 'missing';
 
 export const lifeOfWorkflow = async (temporal: Client, workflowId: string): Promise<WorkflowLife> => {
   try {
@@ -20,7 +20,8 @@ export const lifeOfWorkflow = async (temporal: Client, workflowId: string): Prom
   }
 };
 
-export type CompareDeps = {
+/** Dependencies of a sweep that compares rows with their workflows. */
+export type SweepDeps = {
   readonly db: Database;
   readonly temporal: Client;
   readonly starter: Starter;
@@ -29,7 +30,7 @@ export type CompareDeps = {
 };
 
 /** @throws when the database or Temporal does not respond */
-export const pingBoth = async ({ db, temporal }: Pick<CompareDeps, 'db' | 'temporal'>): Promise<void> => {
+export const pingBoth = async ({ db, temporal }: Pick<SweepDeps, 'db' | 'temporal'>): Promise<void> => {
   await pingDatabase(db);
   await temporal.workflowService.getSystemInfo({});
 };
@@ -38,7 +39,7 @@ export const pingBoth = async ({ db, temporal }: Pick<CompareDeps, 'db' | 'tempo
  * Compares an open row with its workflow: restarts a missing one under the same id, and calls `end` if the workflow has ended.
  */
 export const createCompare =
-  ({ db, temporal, starter, clock, log }: CompareDeps) =>
+  ({ db, temporal, starter, clock, log }: SweepDeps) =>
   async (orgId: OrgId, ref: WorkflowRef, end: () => Promise<void>): Promise<void> => {
     const life = await lifeOfWorkflow(temporal, ref.workflowId);
     if (life === 'open') return;

@@ -15,7 +15,7 @@ export type OperationInput = {
   readonly body?: unknown;
 };
 
-export type Invocation = {
+type Invocation = {
   readonly requestId: string;
   /** A repeated key with the same request returns the stored answer; null: no idempotency. */
   readonly idempotencyKey: string | null;

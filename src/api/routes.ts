@@ -42,7 +42,10 @@ import { bulkUploadRoutes } from './uploads/bulk.ts';
 import { factRoutes } from './uploads/facts.ts';
 import { uploadInputRoutes } from './uploads/inputs.ts';
 import { uploadRoutes } from './uploads/routes.ts';
-import { webhookRoutes } from './webhook-endpoints/routes.ts';
+import { endpointActionRoutes } from './webhook-endpoints/actions.ts';
+import { deliveryRoutes } from './webhook-endpoints/deliveries.ts';
+import { endpointRoutes } from './webhook-endpoints/endpoints.ts';
+import { replayRoutes } from './webhook-endpoints/replays.ts';
 import { whoamiRoutes } from './whoami/routes.ts';
 
 /** The route table: every authenticated route of the service, published or not. */
@@ -87,7 +90,10 @@ export const routes: readonly Route[] = [
   ...exchangeRateRoutes,
   ...stockFormatRoutes,
   ...standardPartRoutes,
-  ...webhookRoutes,
+  ...endpointRoutes,
+  ...endpointActionRoutes,
+  ...deliveryRoutes,
+  ...replayRoutes,
   ...eventRoutes,
   ...apiKeyRoutes,
   ...memberRoutes,

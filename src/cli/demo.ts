@@ -3,14 +3,13 @@ import { ShouldCost } from '../../clients/typescript/src/index.ts';
 import { getBillOfMaterials } from '../../clients/typescript/src/operations.ts';
 import { type Bill, billTable } from './demo/bill-table.ts';
 import { anyPorts, findDataDirectory, isPortTaken, usualPorts } from './demo/data-directory.ts';
-import { drawingTable } from './demo/drawing-table.ts';
 import { packLines, sendPack } from './demo/pack.ts';
 import { DEMO_PARTS } from './demo/parts.ts';
 import { createProgress } from './demo/progress.ts';
 import { type Quote, quote, STAGES } from './demo/quote.ts';
+import { subscribe } from './demo/receiver.ts';
 import { type DevFile, startService } from './demo/service.ts';
-import { faultsOf, sheetTable } from './demo/sheet-table.ts';
-import { subscribe } from './demo/webhook.ts';
+import { drawingTable, faultsOf, sheetTable } from './demo/sheet-table.ts';
 import { commandStatus, readArguments } from './usage.ts';
 
 const HELP = `Usage: npm run demo [-- --exit]

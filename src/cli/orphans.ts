@@ -7,7 +7,7 @@ import { compareObjects } from '../db/uploads/compare-objects.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 
 /** Something that exists in one of the three stores but is unknown to the others. */
-export type Orphan = { readonly orgId: OrgId | null; readonly kind: string; readonly subject: string };
+type Orphan = { readonly orgId: OrgId | null; readonly kind: string; readonly subject: string };
 
 type Stores = {
   readonly db: Database;

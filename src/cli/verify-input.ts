@@ -107,7 +107,7 @@ const calculationSchema = z.object({
 });
 
 /** Place of a calculation in an assembly. */
-export type ComponentPlace = { readonly key: string; readonly quantity: number };
+type ComponentPlace = { readonly key: string; readonly quantity: number };
 
 export type VerifyInput =
   | { readonly kind: 'sheet'; readonly sheet: CheckedSheet }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import type { Deps } from '../api/kit/deps.ts';
-import { asOperatorOf } from '../db/accounts/audited.ts';
-import type { AuditEntry } from '../db/accounts/operators.ts';
+import { type AuditEntry, asOperatorOf } from '../db/accounts/operators.ts';
 import type { Tx } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Html } from './format.ts';

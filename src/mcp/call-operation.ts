@@ -21,7 +21,7 @@ type Capacity = {
   readonly pending_count: number;
 };
 
-export type OperationResults = {
+type OperationResults = {
   readonly getCalculation: Calculation;
   readonly previewCalculation: {
     readonly cost_sheet: CostSheet;

@@ -10,15 +10,31 @@ import type { Deps } from '../api/kit/deps.ts';
 import { ApiError } from '../api/kit/errors.ts';
 import { createMcpAuthenticate } from '../api/kit/mcp-authenticate.ts';
 import { createOriginCheck } from '../api/kit/origin.ts';
-import { resourceMetadataPath, resourceMetadataUrl, scopesOfResource } from '../api/kit/resources.ts';
+import {
+  type Resource,
+  resourceMetadataPath,
+  resourceMetadataUrl,
+  resourceUrl,
+  scopesOfResource,
+} from '../api/kit/resources.ts';
 import { shown } from '../platform/issue-words.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
 import { readAppPages } from './apps/pages.ts';
 import type { McpCaller } from './call-operation.ts';
 import { readMessage } from './message.ts';
-import { MCP_PATH, protectedResource } from './metadata.ts';
 import { readMethodPages } from './pages.ts';
 import { createServer } from './server.ts';
+
+export const MCP_PATH = '/mcp-server/mcp';
+
+/** RFC 9728. `resource` is the URL that a person enters in a client; our own authorization server issues its tokens. */
+const protectedResource = (publicBaseUrl: string, resource: Resource) => ({
+  resource: resourceUrl(publicBaseUrl, resource),
+  resource_name: 'should-cost',
+  authorization_servers: [publicBaseUrl],
+  scopes_supported: scopesOfResource(resource),
+  bearer_methods_supported: ['header'],
+});
 
 /** Allowed host names: that of the public URL, and all loopback names if it is one of them. */
 const hostsOf = (publicBaseUrl: string): string[] => {

@@ -23,7 +23,7 @@ export const randomBase62 = (length: number): string => {
   return text;
 };
 
-export type NewKey = { readonly key: string; readonly prefix: string; readonly sha256: Buffer };
+type NewKey = { readonly key: string; readonly prefix: string; readonly sha256: Buffer };
 
 /** A new API key: secret scanners find it by its fixed prefix, and the checksum refuses a typo without a database query. */
 export const newApiKey = (): NewKey => {

@@ -5,7 +5,7 @@ import type { Clipper2ZFactoryFunction, MainModule, PathsD } from 'clipper2-wasm
 type Loop = readonly number[];
 
 /** Operations on closed loops of alternating x and y, mm, as `nest` needs them. */
-export type LoopClipper = {
+type LoopClipper = {
   readonly sumOfLines: (a: Loop, b: Loop) => readonly Loop[];
   readonly union: (loops: readonly Loop[]) => readonly Loop[];
   readonly inflate: (loops: readonly Loop[], distance: number, isSharp?: boolean) => readonly Loop[];

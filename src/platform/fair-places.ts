@@ -11,7 +11,7 @@ export class QueueFull extends Error {
 /** The work lost its place to another organisation and restarts later. */
 class NoLongerWanted extends Error {}
 
-export type FairJob = {
+type FairJob = {
   /** Places are shared fairly between keys, not between jobs. */
   readonly key: string;
   /** Expected cost relative to other jobs; a key whose jobs cost more waits longer for its next turn. */

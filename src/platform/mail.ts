@@ -23,7 +23,7 @@ export type Mailer = {
 /** Thrown for a recipient that the server rejects permanently: retries would only harm our reputation there. */
 export class MailRefused extends Error {}
 
-export type MailSettings = {
+type MailSettings = {
   /** `smtp(s)://user:password@host:port`; unset: mail is logged and kept in `folder`. */
   readonly smtpUrl: string | undefined;
   readonly folder: string;

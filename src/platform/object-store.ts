@@ -22,7 +22,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-export type ObjectStoreSettings = {
+type ObjectStoreSettings = {
   readonly endpoint?: string | undefined;
   /** The address that customers can reach, because a signature binds the host. Default: `endpoint`. */
   readonly publicEndpoint?: string | undefined;
@@ -32,7 +32,7 @@ export type ObjectStoreSettings = {
   readonly secretAccessKey?: string | undefined;
 };
 
-export type StoredObject = {
+type StoredObject = {
   readonly size_bytes: number;
   readonly etag: string;
 };
@@ -44,9 +44,9 @@ export type ListedObject = {
 };
 
 /** `next` continues the listing; null: end. */
-export type ListedPage = { readonly objects: readonly ListedObject[]; readonly next: string | null };
+type ListedPage = { readonly objects: readonly ListedObject[]; readonly next: string | null };
 
-export type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+type PresignedPut = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Thrown when a conditional copy finds that the bytes have changed since they were checked. */
 export class ObjectChangedError extends Error {}

@@ -35,6 +35,3 @@ export const verifyPassword = async (password: string, stored: string | null): P
     Buffer.from(key, 'base64'),
   );
 };
-
-/** No password has this hash: for an account whose owner still has to choose one. */
-export const NO_PASSWORD = 'none';

@@ -6,7 +6,7 @@ const ORG_ID = defineSearchAttributeKey('OrgId', SearchAttributeType.KEYWORD);
 const ABOUT = defineSearchAttributeKey('About', SearchAttributeType.KEYWORD);
 const RESOURCE_ID = defineSearchAttributeKey('ResourceId', SearchAttributeType.KEYWORD);
 
-export type WorkflowStart = {
+type WorkflowStart = {
   readonly workflowId: string;
   readonly workflowType: string;
   readonly taskQueue: string;
@@ -21,7 +21,7 @@ export type WorkflowStart = {
   readonly summary: string;
 };
 
-export type WorkflowSignal = {
+type WorkflowSignal = {
   readonly workflowId: string;
   readonly signalName: string;
   readonly number?: number;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
 import type { AppEnv } from '../api/kit/app-env.ts';
 import { ApiError } from '../api/kit/errors.ts';
-import { buildingPage } from './building-page.ts';
+import { languageOf, text } from '../texts/index.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../web/dist');
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -22,6 +23,23 @@ const policyOf = (nonce: string, storeOrigin: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+const AGAIN_SECONDS = 3;
+
+/** Shown until the workbench is built; it reloads itself. */
+const buildingPage = (c: Context): Response | Promise<Response> => {
+  const language = languageOf(c.req.header('accept-language') ?? 'en');
+  c.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  c.header('retry-after', String(AGAIN_SECONDS));
+  return c.html(
+    html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${AGAIN_SECONDS}"><title>should-cost</title></head>
+<body><main><h1>${text(language, 'workbench.building_title', {})}</h1>
+<p role="status">${text(language, 'workbench.building', {})}</p></main></body></html>`,
+    503,
+  );
+};
 
 const orNull = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
@@ -57,7 +75,7 @@ const readAsset = async (folder: string, file: string, accepted: string) => {
   return { bytes, headers: { ...headers, ...(encoding && { 'content-encoding': encoding.name }) } };
 };
 
-export type WorkbenchOptions = {
+type WorkbenchOptions = {
   /** Origin of presigned addresses. */
   readonly storeOrigin: string;
   /** Folder of the built files; default: `web/dist`. */

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { solveInTime } from '../../src/activities/nest.ts';
-import { nestPreviewWeight } from '../../src/activities/nest-preview-weight.ts';
 import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
-import { openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
+import { nestPreviewWeight, openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { type NestAsked, previewWeight, type SheetComponent } from '../../src/engine/index.ts';

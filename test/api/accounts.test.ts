@@ -5,14 +5,14 @@ import { ownerEmails } from '../../src/db/accounts/users.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import type { Mailer } from '../../src/platform/mail.ts';
 import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { startMailWorker } from '../support/mail-worker.ts';
 import { linkIn, type Mailbox, startMailbox, tokenIn } from '../support/mailbox.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, operator, PASSWORD, signedIn } from '../support/people.ts';
 import { recordHistory } from '../support/record-history.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const AUTH = '/api/v1/auth';
 const MEMBERS = '/api/v1/members';
@@ -21,8 +21,7 @@ const HOUR = 3_600_000;
 
 type Sent = { status: number; body: Record<string, unknown>; headers: Headers };
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let mailbox: Mailbox;
 let worker: { readonly stop: () => Promise<void> };
 let temporal: Client;
@@ -36,8 +35,6 @@ const mailer: Mailer = {
 };
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   mailbox = await startMailbox();
   worker = await startMailWorker(stack, service, mailer);
   const connection = await Connection.connect({ address: stack.temporal.address });
@@ -47,9 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop();
   await temporal?.connection.close();
-  await service?.close();
   await mailbox?.close();
-  await stack?.close();
 });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdminApp } from '../../src/api/app.ts';
 import { putOperator } from '../../src/db/accounts/operators.ts';
 import { newToken } from '../../src/platform/token.ts';
@@ -6,7 +6,7 @@ import { type ApiClient, apiClient } from '../support/api.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const ORGANISATIONS = '/api/v1/admin/organisations';
 
@@ -20,8 +20,7 @@ type Entry = {
   request_id: string;
 };
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ clock: steadyClock() });
 let operator: ApiClient;
 let token: string;
 
@@ -36,19 +35,12 @@ const operatorClient = (app: TestApp['app'], bearer: string): ApiClient => {
 };
 
 beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
   const made = newToken('sc_op_');
   token = made.token;
   await service.db.asAdmin((tx) =>
     putOperator(tx, { name: 'kim', tokenSha256: made.sha256, now: service.clock.now() }),
   );
   operator = operatorClient(service.app, token);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 const create = (slug: string, more: object = {}) =>

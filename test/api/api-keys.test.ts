@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
-import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { signedIn } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const KEYS = '/api/v1/api-keys';
 const DAY = 86_400_000;
@@ -24,22 +24,7 @@ type Key = {
 };
 type Failure = { error: { code: string; message: string; details?: Record<string, unknown> } };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service, organisation: org, client } = useOrganisation({ clock: steadyClock() });
 
 const issue = (scopes: string[], more: object = {}) =>
   client.post<Key>(KEYS, { name: 'a key', scopes, ...more });

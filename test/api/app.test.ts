@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adminRoutes } from '../../src/api/admin/routes.ts';
 import { createApp } from '../../src/api/app.ts';
 import { asApiError } from '../../src/api/kit/failures.ts';
 import { routes } from '../../src/api/routes.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ clock: steadyClock() });
 let apiKey: string;
 
 beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
   ({ apiKey } = await makeOrganisation(service.db));
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { operator, signedIn } from '../support/people.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
+import { use, useApp } from '../support/use.ts';
 
 type Refusal = { error: { code: string; details: Record<string, unknown> } };
 type Wallet = {
@@ -24,9 +23,8 @@ const LEDGER = '/api/v1/billing/ledger';
 const CAP = '/api/v1/billing/spend-cap';
 const THRESHOLD = '/api/v1/billing/low-balance-threshold';
 
-let stack: Stack;
-let app: TestApp;
-let hands: PricingHelpers;
+const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+const hands = use(() => createPricingHelpers(app, stack));
 let support: ApiClient;
 let organisation: TestOrganisation;
 let client: ApiClient;
@@ -34,14 +32,7 @@ let revisionId: string;
 let lot = 0;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createPricingHelpers(app, stack);
   support = await operator(app, 'kim');
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
 });
 beforeEach(async () => {
   organisation = await makeOrganisation(app.db, { tierSlug: 'team' });

@@ -1,14 +1,14 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAuthenticate } from '../../src/api/kit/authenticate.ts';
 import type { Deprecation } from '../../src/api/kit/deprecation.ts';
 import { ApiError } from '../../src/api/kit/errors.ts';
 import { describeRoutes } from '../../src/api/kit/openapi.ts';
 import { readRoute } from '../../src/api/kit/route.ts';
 import { serveRoute } from '../../src/api/kit/serve.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const DEPRECATED: Deprecation = {
   since: '2026-12-01',
@@ -39,20 +39,13 @@ const routeOf = (path: string, deprecated: Deprecation) =>
 const ROUTE = routeOf('/api/v1/old-list', DEPRECATED);
 const UNDECIDED = routeOf('/api/v1/older', { ...DEPRECATED, sunset: null });
 
-let stack: Stack;
-let service: TestApp;
+const { app: service } = useApp({ settings: { corsOrigins: ['https://shop.example'] } });
 let apiKey: string;
 
 beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { settings: { corsOrigins: ['https://shop.example'] } });
   for (const route of [ROUTE, UNDECIDED])
     serveRoute(service.app, service.deps, createAuthenticate(service.deps), route);
   ({ apiKey } = await makeOrganisation(service.db));
-});
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 const headersOf = async (path: string, key = apiKey) => {

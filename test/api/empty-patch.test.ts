@@ -1,24 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RouteSpec } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { app: service } = useApp({ clock: steadyClock() });
 
 type Row = { id: string; updated_at: string };
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copyPreset } from '../../src/db/organisations/provision.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeEnvironment } from '../support/api.ts';
+import { createTestApp, TEST_BASE_URL } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 const NEW_YEAR = new Date('2026-01-01T09:00:00Z');
@@ -46,33 +46,9 @@ type Audit = {
   findings: Finding[];
 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-let counter = 0;
+const { stack, app, organisation: org, client } = useOrganisation({ clock: { now: () => NEW_YEAR } });
 
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: { now: () => NEW_YEAR } });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-const make = async (body: object = {}): Promise<string> =>
-  (
-    await client.post<Row>(ROOT, {
-      name: `Plant ${++counter}`,
-      valid_from: '2026-01-01',
-      source: 'empty',
-      ...body,
-    })
-  ).id;
+const make = (body: object = {}) => makeEnvironment(client, body);
 const assumptions = (id: string, query = ''): Promise<Assumptions> =>
   client.get<Assumptions>(`${ROOT}/${id}/assumptions${query}`);
 const audit = (id: string): Promise<Audit> => client.get<Audit>(`${ROOT}/${id}/audit`);

@@ -8,10 +8,9 @@ import {
   uploadFile,
   waitForEnd,
 } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 type Line = CostLine;
 type Fit = {
@@ -22,16 +21,13 @@ type Fit = {
 };
 type Failure = { error: { details: { reason?: string; errors: { loc: unknown[]; type: string }[] } } };
 
-let stack: Stack;
-let app: TestApp;
+const { stack, app } = useApp({ namespace: true });
 let worker: Proc;
 let client: ApiClient;
 let env: string;
 let revisionId: string;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
   worker = await startProcess(stack, 'worker');
   const org = await makeOrganisation(app.db);
   client = app.client(org.apiKey);
@@ -42,8 +38,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker?.kill();
-  await app?.close();
-  await stack?.close();
 });
 
 const price = async (lotSize: number): Promise<Calculation> => {

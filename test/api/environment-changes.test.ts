@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeEnvironment } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 
@@ -29,18 +28,11 @@ type Change = {
 };
 type Page = { items: Change[]; next_cursor: string | null; has_more: boolean };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { app, client } = useOrganisation({ clock: steadyClock() });
 let revisionId: string;
 let counter = 0;
 
 beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
   // A bought part needs no geometry, so its run reads the environment at once and then waits for a worker that is not there.
   const part = await client.post<Row>('/api/v1/parts/', {
     part_number: 'BOUGHT-1',
@@ -51,20 +43,7 @@ beforeAll(async () => {
   revisionId = data[0]?.id ?? '';
 });
 
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-const make = async (body: object = {}): Promise<string> =>
-  (
-    await client.post<Row>(ROOT, {
-      name: `Plant ${++counter}`,
-      valid_from: '2026-01-01',
-      source: 'empty',
-      ...body,
-    })
-  ).id;
+const make = (body: object = {}) => makeEnvironment(client, body);
 
 const run = async (environmentId: string): Promise<string> => {
   const made = await client.post<Row>('/api/v1/calculations', {

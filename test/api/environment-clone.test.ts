@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadChain } from '../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeEnvironment } from '../support/api.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 const NOW = new Date('2026-06-15T12:00:00Z');
 
 type Row = { id: string; [field: string]: unknown };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { stack, app, organisation: org, client } = useOrganisation({ clock: { now: () => NOW } });
 
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: { now: () => NOW } });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-let counter = 0;
-const make = async (): Promise<string> =>
-  (await client.post<Row>(ROOT, { name: `Plant ${++counter}`, valid_from: '2026-01-01', source: 'empty' }))
-    .id;
+const make = () => makeEnvironment(client);
 
 /** What a price sees, without the ids of the rows that say so. */
 const seen = async (id: string): Promise<string> => {

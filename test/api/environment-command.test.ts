@@ -3,22 +3,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/db/kernel/database.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 
 const ENV = path.resolve(import.meta.dirname, '../../src/cli/env.ts');
 
-let stack: Stack;
-let db: Database;
+const stack = useStack();
+const db = use(() => openTestDatabase(stack, 2));
 let proc: Proc;
 let folder: string;
 let keys: [string, string];
 
 beforeAll(async () => {
-  stack = await createStack();
-  db = openTestDatabase(stack, 2);
   proc = await startProcess(stack, 'api');
   folder = await mkdtemp(path.join(tmpdir(), 'should-cost-env-'));
   keys = [(await makeOrganisation(db)).apiKey, (await makeOrganisation(db)).apiKey];
@@ -26,8 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proc?.kill();
-  await db?.close();
-  await stack?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

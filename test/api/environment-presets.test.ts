@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findMaterial } from '../../src/cli/plan/material.ts';
 import { presetEnvironment } from '../../src/cli/plan/preset.ts';
 import { snapshotOf } from '../../src/cli/plan/snapshot.ts';
 import { CHANGE_LOCATIONS, type PricingGeometry, price } from '../../src/engine/index.ts';
-import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCalculation } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
+import { use, useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 const PRESETS = ['cn-2026', 'de-2026', 'pl-2026', 'us-2026'];
@@ -27,24 +25,9 @@ type Environment = {
 type Preset = Environment & { preset: string };
 type Refusal = { error: { code: string; details: { field?: string; errors?: { loc: string[] }[] } } };
 
-let stack: Stack;
-let app: TestApp;
-let hands: PricingHelpers;
-let organisation: TestOrganisation;
-let client: ApiClient;
+const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+const hands = use(() => createPricingHelpers(app, stack));
 let counter = 0;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createPricingHelpers(app, stack);
-  organisation = await makeOrganisation(app.db);
-  client = app.client(organisation.apiKey);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
 
 const make = (body: object): Promise<Environment> => {
   counter += 1;

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ISO_GROUPS } from '../../src/api/environments/statement-schemas.ts';
 import { MAX_TEMPLATES, ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeEnvironment } from '../support/api.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 
 type Refused = { error: { details: { errors: { loc: (string | number)[]; type: string }[] } } };
 
-let stack: Stack;
-let app: TestApp;
-let client: ApiClient;
+const { client } = useOrganisation({ namespace: true });
 
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
-  client = app.client((await makeOrganisation(app.db)).apiKey);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-const make = async (): Promise<string> => {
-  const body = { name: crypto.randomUUID(), valid_from: '2026-01-01', source: 'empty' };
-  return (await client.post<{ id: string }>(ROOT, body)).id;
-};
+const make = () => makeEnvironment(client);
 const importCsv = (id: string, kind: 'machines' | 'rates', lines: readonly string[]) =>
   client.call<Refused>('POST', `${ROOT}/${id}/csv`, { kind, csv: lines.join('\n') });
 const machines = (count: number) => [

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { makeEnvironment } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 
@@ -12,34 +11,13 @@ type Failure = {
   error: { code: string; details: Record<string, unknown> & { errors?: { loc: unknown[]; type: string }[] } };
 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { app, organisation: org, client } = useOrganisation({ clock: steadyClock() });
 let env: string;
 
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-let counter = 0;
 const fresh = async (body: object = {}): Promise<string> => {
-  const made = await client.post<Row>(ROOT, {
-    name: `Plant ${++counter}`,
-    valid_from: '2026-01-01',
-    source: 'empty',
-    ...body,
-  });
-  env = `${ROOT}/${made.id}`;
-  return made.id;
+  const id = await makeEnvironment(client, body);
+  env = `${ROOT}/${id}`;
+  return id;
 };
 const revision = async (): Promise<number> =>
   (await client.get<{ config_revision: number }>(env)).config_revision;

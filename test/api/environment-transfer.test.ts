@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type ApiClient, makeEnvironment } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { use, useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 
@@ -25,35 +24,10 @@ type Failure = {
   error: { code: string; details: { errors: { loc: unknown[]; msg: string; type: string }[] } };
 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-let other: ApiClient;
-let counter = 0;
+const { stack, app, organisation: org, client } = useOrganisation({ clock: steadyClock() });
+const other = use(async () => app.client((await makeOrganisation(app.db)).apiKey));
 
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-  other = app.client((await makeOrganisation(app.db)).apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-const make = async (body: object = {}): Promise<string> =>
-  (
-    await client.post<Row>(ROOT, {
-      name: `Plant ${++counter}`,
-      valid_from: '2026-01-01',
-      source: 'empty',
-      ...body,
-    })
-  ).id;
+const make = (body: object = {}) => makeEnvironment(client, body);
 
 /** The bytes that the wire carries. */
 const exported = async (caller: ApiClient, id: string): Promise<string> =>

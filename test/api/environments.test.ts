@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { use, useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 
@@ -41,24 +40,8 @@ type Failure = {
   };
 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-let other: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-  other = app.client((await makeOrganisation(app.db)).apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
+const { stack, app, organisation: org, client } = useOrganisation({ clock: steadyClock() });
+const other = use(async () => app.client((await makeOrganisation(app.db)).apiKey));
 
 let counter = 0;
 const unique = (name: string): string => `${name} ${++counter}`;

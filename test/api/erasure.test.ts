@@ -1,26 +1,17 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createErasureActivities, createErasureSweeps } from '../../src/activities/erase.ts';
 import { ERASED_TABLES, KEPT_TABLES } from '../../src/db/erasure/erasure-tables.ts';
 import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { operator } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
-let stack: Stack;
-let app: TestApp;
+const { stack, app } = useApp({ namespace: true });
 let support: ApiClient;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
   support = await operator(app, 'kim');
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
 });
 
 const path = ({ id }: TestOrganisation) => `/api/v1/admin/organisations/${id}`;

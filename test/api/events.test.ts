@@ -1,27 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { clock: steadyClock() });
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
+const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+const { organisation: org, client } = useEachOrganisation(app);
 
 type Page = {
   readonly items: readonly {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCalculation } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { createPricingHelpers } from '../support/pricing.ts';
+import { use, useApp, useEachOrganisation } from '../support/use.ts';
 
 const PATH = '/api/v1/exchange-rates';
 const DAY = 86_400_000;
@@ -29,25 +28,11 @@ type Priced = {
 };
 type Refusal = { error: { code: string; details: { errors?: { loc: string[]; msg: string }[] } } };
 
-let stack: Stack;
-let app: TestApp;
-let hands: PricingHelpers;
-let organisation: TestOrganisation;
-let client: ApiClient;
+const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+const { organisation, client } = useEachOrganisation(app);
+const hands = use(() => createPricingHelpers(app, stack));
 let revisionId: string;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { clock: steadyClock() });
-  hands = createPricingHelpers(app, stack);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
 beforeEach(async () => {
-  organisation = await makeOrganisation(app.db);
-  client = app.client(organisation.apiKey);
   ({ revisionId } = await newPart(client));
   const facts = await knownFacts('plate_holes_pocket');
   await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });

@@ -11,8 +11,7 @@ import { releaseExtraction, reserveExtraction } from '../../src/db/billing/extra
 import { findReadFacts } from '../../src/db/uploads/drawing-facts.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
-import { type ApiClient, exampleFile, sendBytes } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { exampleFile, sendBytes } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
 import {
   completionOf,
@@ -20,8 +19,7 @@ import {
   type ExtractorServer,
   startExtractorServer,
 } from '../support/extractor-server.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
 const LEGACY = '/api/v1/parts/environments';
 const ROOMY = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
@@ -30,22 +28,16 @@ const PNG = Buffer.from('a page');
 type Row = { outcome: string | null; reserved: number; spent: number | null; has_facts: boolean };
 
 describe('an external extractor', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+  const { organisation: org, client } = useEachOrganisation(app);
   let server: ExtractorServer;
-  let org: TestOrganisation;
-  let client: ApiClient;
   let environment: string;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
     server = await startExtractorServer();
   });
 
   beforeEach(async () => {
-    org = await makeOrganisation(app.db);
-    client = app.client(org.apiKey);
     const [first] = await client.get<{ id: string }[]>(`${LEGACY}/`);
     environment = first?.id ?? '';
     server.answer(200, completionOf([EXTERNAL_FACT]));
@@ -53,8 +45,6 @@ describe('an external extractor', () => {
 
   afterAll(async () => {
     await server?.close();
-    await app?.close();
-    await stack?.close();
   });
 
   /** One cent and a half for a call at the worst. */

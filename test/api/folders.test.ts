@@ -1,35 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { makePriced, newPart, type Priced } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
 const FOLDERS = '/api/v1/folders';
 
 type Folder = { id: string; name: string; parent_id: string | null; part_count: number };
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-beforeEach(async () => {
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service } = useApp({ clock: steadyClock() });
+const { organisation: org, client } = useEachOrganisation(service);
 
 const make = (name: string, parentId: string | null = null) =>
   client.post<Folder>(FOLDERS, { name, parent_id: parentId });

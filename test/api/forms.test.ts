@@ -7,11 +7,11 @@ import { type Listening, listen } from '../../src/api/server.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { until } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const QUOTE = '/api/v1/calculations/upload-and-quote';
 const MIB = 1024 * 1024;
@@ -22,22 +22,17 @@ type Failure = {
   error: { code: string; details?: { errors?: { loc: string[]; type: string }[]; errors_omitted?: number } };
 };
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let s3: S3Client;
 let organisation: TestOrganisation;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   s3 = new S3Client({ ...stack.s3, forcePathStyle: true, credentials: stack.s3 });
   organisation = await makeOrganisation(service.db);
 });
 
 afterAll(async () => {
   s3?.destroy();
-  await service?.close();
-  await stack?.close();
 });
 
 /** Whole objects, and parts of some that were begun. */

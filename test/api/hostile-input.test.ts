@@ -5,10 +5,9 @@ import { MAX_FREE_FORM_BYTES } from '../../src/api/kit/bounds.ts';
 import { MANY_OMITTED as MANY } from '../../src/api/kit/errors.ts';
 import { MAX_NODES } from '../../src/api/kit/json-body.ts';
 import { type Listening, listen } from '../../src/api/server.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 type Failure = {
   error: {
@@ -26,15 +25,12 @@ type Failure = {
 const PARTS = '/api/v1/parts/';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ clock: steadyClock() });
 let listening: Listening;
 let apiKey: string;
 let partId: string;
 
 beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
   listening = await listen(() => service.app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
   ({ apiKey } = await makeOrganisation(service.db));
   const made = await service.client(apiKey).post<{ id: string }>(PARTS, { part_number: 'P-1' });
@@ -43,8 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await listening?.stop();
-  await service?.close();
-  await stack?.close();
 });
 
 const send = async (

@@ -1,33 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
 import { apiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createTestApp } from '../support/app.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const PARTS = '/api/v1/parts/';
 const DAY = 86_400_000;
 
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack);
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service, organisation: org, client } = useOrganisation();
 
 const post = (body: object, key: string, caller = client) =>
   caller.call<Failure & { id: string }>('POST', PARTS, body, { 'idempotency-key': key });

@@ -28,37 +28,22 @@ import {
   pdfWithPicture,
   png,
 } from '../drawings/sheets/hostile-pictures.ts';
-import {
-  type ApiClient,
-  createCalculation,
-  exampleFile,
-  makePart,
-  sendBytes,
-  until,
-} from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { createCalculation, exampleFile, makePart, sendBytes, until } from '../support/api.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
 const TRIES = 10;
 /** With these no job of the kernel ends well: a step that succeeds has not asked it. */
 const NONE: CadLimits = { timeoutSeconds: 0.001, maxMemoryBytes: 2 * 1024 ** 3 };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { stack, app: service, organisation: org, client } = useOrganisation({ namespace: true });
 /** Folders of jobs are made here alone, so that the test can see that none is left. */
 let folders: string;
 const tmpBefore = process.env.TMPDIR;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack);
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
   folders = await mkdtemp(join(tmpdir(), 'ingest-steps-'));
   process.env.TMPDIR = folders;
 });
@@ -67,8 +52,6 @@ afterAll(async () => {
   if (tmpBefore === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = tmpBefore;
   await rm(folders, { recursive: true, force: true });
-  await service?.close();
-  await stack?.close();
 });
 
 const steps = (cad: CadLimits) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/app.ts';
 import { invoke, type OperationInput } from '../../src/api/invoke.ts';
 import type { Caller } from '../../src/api/kit/caller.ts';
@@ -7,29 +7,19 @@ import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { routes } from '../../src/api/routes.ts';
 import { QueueFull } from '../../src/platform/fair-places.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { createCalculation } from '../support/api.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
-let stack: Stack;
-let service: TestApp;
-let own: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
-  own = await makeOrganisation(service.db);
-  client = service.client(own.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const {
+  stack,
+  app: service,
+  organisation: own,
+  client,
+} = useOrganisation({ namespace: true, clock: steadyClock() });
 
 const callerOf = (scopes: readonly string[] = SCOPES): Caller => ({
   orgId: own.id,

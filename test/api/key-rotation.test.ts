@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealSecrets, signingSecrets } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useStack } from '../support/use.ts';
 import { createEndpoint } from '../webhooks/support.ts';
 
 const OLD = randomBytes(32).toString('base64');
@@ -16,7 +16,7 @@ const STEPS = [
 ] as const;
 
 describe.each(STEPS)('while operators $step a key, processes of both generations', ({ before, after }) => {
-  let stack: Stack;
+  const stack = useStack();
   let apps: readonly [TestApp, TestApp];
   let organisation: TestOrganisation;
   const ways = [
@@ -25,13 +25,11 @@ describe.each(STEPS)('while operators $step a key, processes of both generations
   ] as const;
 
   beforeAll(async () => {
-    stack = await createStack();
     apps = [await createTestApp(stack, { keys: before }), await createTestApp(stack, { keys: after })];
     organisation = await makeOrganisation(apps[0].db);
   });
   afterAll(async () => {
     for (const app of apps ?? []) await app.close();
-    await stack?.close();
   });
   const client = (of: 0 | 1) => apps[of].client(organisation.apiKey);
   const pathOf = (cursor?: string) =>

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { expect, test } from 'vitest';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const LEGACY = '/api/v1/parts/environments';
 const ROOT = '/api/v1/environments';
@@ -21,20 +19,7 @@ const FIELDS = [
 
 type Record_ = { id: string; name: string; enabled_extractors: string[]; [field: string]: unknown };
 
-let stack: Stack;
-let app: TestApp;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  client = app.client((await makeOrganisation(app.db)).apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
+const { app, client } = useOrganisation({ clock: steadyClock() });
 
 test('create, read and list: the same rows in the older record [ENL-1]', async () => {
   const made = await client.post<Record_>(LEGACY, {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AppEnv } from '../../src/api/kit/app-env.ts';
 import { listen } from '../../src/api/server.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { apiClient, sendBytes, until } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { createTestApp, TEST_BASE_URL } from '../support/app.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { type Proc, startProcess, stillTime } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const FRONT = 'https://app.test.example';
 const PARTS = '/api/v1/parts/';
@@ -18,18 +18,7 @@ const PARTS = '/api/v1/parts/';
 /** Starting a process takes seconds, on a busy machine many of them. */
 const WITH_PROCESSES = 300_000;
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { settings: { corsOrigins: [FRONT] } });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service } = useApp({ namespace: true, settings: { corsOrigins: [FRONT] } });
 
 describe('browsers of other origins', () => {
   const preflight = (origin: string, path = PARTS) =>

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loadChain } from '../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeEnvironment } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const ROOT = '/api/v1/environments';
 const LEGACY = '/api/v1/parts/environments';
@@ -57,34 +55,10 @@ const VDI = {
 };
 const COMPONENTS = { depreciation: 15, interest: 4.5, space: 1.2, energy: 2, maintenance: 5, tooling: 1 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { stack, app, organisation: org, client } = useOrganisation({ clock: steadyClock() });
 let env: string;
-let counter = 0;
 
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
-const make = async (body: object = {}): Promise<string> => {
-  const made = await client.post<{ id: string }>(ROOT, {
-    name: `Plant ${++counter}`,
-    valid_from: '2026-01-01',
-    source: 'empty',
-    ...body,
-  });
-  return made.id;
-};
+const make = (body: object = {}) => makeEnvironment(client, body);
 
 beforeEach(async () => {
   env = await make();

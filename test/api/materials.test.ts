@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/db/kernel/database.ts';
 import { type ApiClient, apiClient } from '../support/api.ts';
-import {
-  addKey,
-  makeOrganisation,
-  openTestDatabase,
-  type TestOrganisation,
-} from '../support/organisation.ts';
+import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 
 const ROOT = '/api/v1/parts/materials';
 
@@ -38,17 +32,14 @@ type Failure = {
   error: { code: string; details: { field?: string; errors?: { loc: (string | number)[] }[] } };
 };
 
-let stack: Stack;
-let db: Database;
+const stack = useStack();
+const db = use(() => openTestDatabase(stack, 2));
+const org = use(() => makeOrganisation(db));
 let proc: Proc;
-let org: TestOrganisation;
 let client: ApiClient;
 let other: ApiClient;
 
 beforeAll(async () => {
-  stack = await createStack();
-  db = openTestDatabase(stack, 2);
-  org = await makeOrganisation(db);
   proc = await startProcess(stack, 'api');
   const baseUrl = proc.baseUrl ?? '';
   client = apiClient(baseUrl, org.apiKey);
@@ -57,8 +48,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proc?.kill();
-  await db?.close();
-  await stack?.close();
 });
 
 const gradeOf = async (query: string): Promise<Grade> => {

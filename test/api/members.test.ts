@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/db/accounts/admission.ts';
 import { insertSession } from '../../src/db/accounts/sessions.ts';
 import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { NO_PASSWORD } from '../support/people.ts';
+import { useApp } from '../support/use.ts';
 
 const MEMBERS = '/api/v1/members';
 
@@ -24,18 +24,7 @@ type MemberRow = {
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 type Person = { readonly userId: string; readonly email: string; readonly client: ApiClient };
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service } = useApp({ clock: steadyClock() });
 
 const signIn = async (userId: string): Promise<ApiClient> => {
   const { token, sha256 } = newToken();

@@ -1,17 +1,16 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createNestActivities } from '../../src/activities/nest.ts';
 import { MAX_CORNERS } from '../../src/api/nests/routes.ts';
 import { findOrphans } from '../../src/cli/orphans.ts';
 import { buildJob } from '../../src/engine/nesting/build-job.ts';
 import { solveNest } from '../../src/nest/index.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
-import { type ApiClient, createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCalculation } from '../support/api.ts';
 import { largeNest } from '../support/large-nest.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 type Fault = { loc: (string | number)[] };
 type Answer = {
@@ -22,21 +21,10 @@ type Answer = {
 };
 const PATH = '/api/v1/job-nests';
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { stack, app, organisation: org, client } = useOrganisation({ namespace: true });
 let revision: string;
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
   ({ revisionId: revision } = await newPart(client));
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
 });
 
 const item = (quantity = 1) => ({ part_revision_id: revision, quantity });

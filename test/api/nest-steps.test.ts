@@ -1,16 +1,13 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createNestActivities, type NestActivityDeps } from '../../src/activities/nest.ts';
 import { buildJob } from '../../src/engine/nesting/build-job.ts';
 import { type NestJob, solveNest } from '../../src/nest/index.ts';
 import { openClipper } from '../../src/platform/clipper.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
 import { createPricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
 type Sheet = {
   utilisation_pct: number;
@@ -34,22 +31,8 @@ type Remnant = {
   held_by_nest_id: string | null;
 };
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
+const { stack, app } = useApp({ namespace: true });
+const { organisation: org, client } = useEachOrganisation(app);
 
 type Solver = NestActivityDeps['pricer'];
 /** In this thread, with little work: what is nested does not depend on where. */

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_PAGE_BYTES } from '../../src/api/kit/lists.ts';
 import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const PARTS = '/api/v1/parts/';
 const RUNS = 25;
@@ -17,18 +16,7 @@ type Page = {
   count: number;
 };
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service } = useApp({ clock: steadyClock() });
 
 /** Rows at these microseconds after a fixed instant; many share one, which only the id can order. */
 const insertAt = async (

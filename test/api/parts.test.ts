@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshPartPrice } from '../../src/db/calculations/part-prices.ts';
 import { asId, type PartId } from '../../src/db/kernel/ids.ts';
 import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makePriced, newPart, type Priced } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const PARTS = '/api/v1/parts/';
 
@@ -21,22 +20,7 @@ type List = {
 };
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service, organisation: org, client } = useOrganisation({ clock: steadyClock() });
 
 const refused = async (method: string, path: string, body: unknown, status: number) => {
   const answer = await client.call<Failure>(method, path, body);

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitAttempts } from '../../src/db/accounts/admission.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { signedIn } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const LIST = '/api/v1/uploads/';
 const BUDGET = 600;
 const MINUTE = 60_000;
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { stack, app: service } = useApp({ clock: steadyClock() });
 
 const statuses = (answers: readonly { status: number }[]) => {
   const counted: Record<number, number> = {};

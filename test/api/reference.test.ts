@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
 import { EVENT_TYPES } from '../../src/db/outbox/event-types.ts';
 import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 /** `KEEP_SCREENSHOTS=1` renews the picture of docs/reference. */
@@ -27,15 +26,12 @@ if (chromium.reason !== undefined) {
 }
 
 describe('the API reference and the guides', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { app } = useApp();
   let server: Server;
   let baseUrl: string;
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
     server = createServer(getRequestListener(app.app.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,8 +40,6 @@ describe('the API reference and the guides', () => {
     await browser?.close();
     server?.closeAllConnections();
     server?.close();
-    await app?.close();
-    await stack?.close();
   });
 
   const directives = (answer: Response): Map<string, string> =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { REQUEST_THREAD_PLACES, requestThreadsOf } from '../../src/api/threads/request-threads.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { QueueFull } from '../../src/platform/fair-places.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { largeNest } from '../support/large-nest.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const organisation = (): OrgId => asId<OrgId>(newId());
 
@@ -60,20 +57,7 @@ describe('the request threads', () => {
 });
 
 describe('a request that is work', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let org: TestOrganisation;
-  let client: ApiClient;
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
-    org = await makeOrganisation(app.db);
-    client = app.client(org.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app, organisation: org, client } = useOrganisation({ namespace: true });
 
   const drawnNest = async (): Promise<string> => {
     const { revisionId } = await newPart(client);

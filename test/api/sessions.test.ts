@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertMembership } from '../../src/db/accounts/users.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { createTestApp, TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const ORIGIN = { origin: TEST_BASE_URL };
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, {
-    clock: steadyClock(),
-    settings: { corsOrigins: ['https://app.test.example'] },
-  });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
+const { stack, app: service } = useApp({
+  clock: steadyClock(),
+  settings: { corsOrigins: ['https://app.test.example'] },
 });
 
 let lastAddress = 0;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findStandardPartsFor, priceList } from '../../src/db/materials/standard-part-prices.ts';
 import { allStandardParts } from '../../src/db/materials/standard-parts.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
 const PATH = '/api/v1/standard-parts';
 
@@ -15,24 +13,8 @@ type Refusal = {
   error: { code: string; details: Record<string, unknown> & { errors?: { loc: unknown[] }[] } };
 };
 
-let stack: Stack;
-let app: TestApp;
-let client: ApiClient;
-let org: TestOrganisation;
-
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
-
+const { app } = useApp();
+const { organisation: org, client } = useEachOrganisation(app);
 const screw = {
   kind: 'screw',
   standard: 'ISO 4762',

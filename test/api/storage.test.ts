@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import type { TakenFile } from '../../src/activities/ingest-deps.ts';
 import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
@@ -9,10 +9,9 @@ import { pictureKey, registerObjects, stagingKey, storageUsed } from '../../src/
 import { markFailed } from '../../src/db/uploads/upload-states.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type ApiClient, findUpload, putBytes, sendBytes } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const UPLOADS = '/api/v1/uploads';
 const MIB = 1024 ** 2;
@@ -23,20 +22,9 @@ const TEXT = Buffer.from('please quote ten of these\n');
 
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 
-let stack: Stack;
-let app: TestApp;
+const { stack, app } = useApp({ namespace: true });
 let org: TestOrganisation;
 let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
 
 beforeEach(async () => {
   org = await makeOrganisation(app.db, { tierSlug: 'free' });

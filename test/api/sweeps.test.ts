@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createErasureSweeps } from '../../src/activities/erase.ts';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
 import { createAccountSweeps } from '../../src/activities/mail-account-link.ts';
@@ -23,23 +23,19 @@ import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { runBatchRef } from '../../src/workflows/run-batch/contract.ts';
 import { solveNestRef } from '../../src/workflows/solve-nest/contract.ts';
 import { createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { createEndpoint } from '../webhooks/support.ts';
 
 const MINUTES = 60_000;
 const DAYS = 24 * 60 * MINUTES;
 
-let stack: Stack;
-let app: TestApp;
+const { stack, app } = useApp({ namespace: true });
 /** Some minutes later than the app: what it just made has waited long. */
 let sweeps: Sweeps;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
   const deps = { ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() + 5 * MINUTES) } };
   sweeps = {
     ...createHousekeepingActivities(deps),
@@ -49,11 +45,6 @@ beforeAll(async () => {
     ...createErasureSweeps(deps),
     ...createWebhookHousekeepingActivities(deps),
   };
-});
-
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
 });
 
 const sweep = (name: keyof Sweeps): Promise<void> => new MockActivityEnvironment().run(sweeps[name]);

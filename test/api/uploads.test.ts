@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stagingKey } from '../../src/db/uploads/stored-objects.ts';
-import { type ApiClient, sendBytes } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { sendBytes } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const UPLOADS = '/api/v1/uploads';
 const GIB = 1024 ** 3;
@@ -13,22 +12,12 @@ type Bulk = { cancelled: string[]; retried: string[]; skipped: { id: string; rea
 type Failure = { error: { code: string; details?: Record<string, unknown> } };
 type Upload = { id: string; status: string; size_bytes: number | null; sha256: string | null };
 
-let stack: Stack;
-let service: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(service.db);
-  client = service.client(org.apiKey);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const {
+  stack,
+  app: service,
+  organisation: org,
+  client,
+} = useOrganisation({ namespace: true, clock: steadyClock() });
 
 const presign = async (name = 'a.txt', more: object = {}): Promise<string> =>
   (await client.post<{ data_source_id: string }>(`${UPLOADS}/presign`, { name, ...more })).data_source_id;

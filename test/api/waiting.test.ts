@@ -1,32 +1,18 @@
 import { get as request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWaits } from '../../src/api/kit/waiting.ts';
 import { listen } from '../../src/api/server.ts';
 import { type Awaited, findStillOpen } from '../../src/db/outbox/still-open.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/api.ts';
+import { createTestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { clock: steadyClock() });
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
-});
+const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+const { organisation: org, client } = useEachOrganisation(app);
 
 type Row = { readonly status: string; readonly complete: boolean };
 

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack();
-  service = await createTestApp(stack, { clock: steadyClock() });
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const { app: service } = useApp({ clock: steadyClock() });
 
 type Who = {
   credential: Record<string, unknown> & { id: string };

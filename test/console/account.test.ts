@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdminApp } from '../../src/api/app.ts';
 import { consoleRoutes } from '../../src/console/routes.ts';
 import { invitationLink, resetLink, signUpLink } from '../support/links.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
-import { type ConsoleApp, createConsoleApp } from './console-app.ts';
+import { use, useStack } from '../support/use.ts';
+import { createConsoleApp } from './console-app.ts';
 
 const ORIGIN = 'http://should-cost.test';
 
-let stack: Stack;
-let app: ConsoleApp;
-let organisation: TestOrganisation;
-
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createConsoleApp(stack);
-  organisation = await makeOrganisation(app.db);
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
+const stack = useStack();
+const app = use(() => createConsoleApp(stack));
+const organisation = use(() => makeOrganisation(app.db));
 
 const someone = () => `${crypto.randomUUID()}@test.example`;
 

@@ -1,6 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,12 +6,21 @@ import { until } from '../support/api.ts';
 import { invitationLink, resetLink, signUpLink } from '../support/links.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
 import { type DeliveryWorkers, startDeliveryWorkers } from '../webhooks/workers.ts';
-import { obtainChromium, PATIENCE_MS, startBrowser } from './browser.ts';
-import { type ConsoleApp, createConsoleApp, serveConsole } from './console-app.ts';
+import {
+  accessFaults,
+  DESKTOP,
+  inspectPage,
+  obtainChromium,
+  PATIENCE_MS,
+  PHONE,
+  startBrowser,
+  tabTo,
+} from './browser.ts';
+import { createConsoleApp, serveConsole } from './console-app.ts';
 
 const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
@@ -23,12 +30,10 @@ if (chromium.reason !== undefined) {
 /** `KEEP_SCREENSHOTS=1` renews the pictures of docs/console. */
 const KEEP = process.env.KEEP_SCREENSHOTS === '1';
 const PICTURES = path.resolve(import.meta.dirname, '../../docs/console');
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
-  let stack: Stack;
-  let app: ConsoleApp;
+  const stack = useStack({ namespace: true });
+  const app = use(() => createConsoleApp(stack));
   let workers: DeliveryWorkers;
   let receiver: Receiver;
   let organisation: TestOrganisation;
@@ -36,17 +41,13 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let axe: string;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createConsoleApp(stack);
     workers = await startDeliveryWorkers(stack, app);
     receiver = await startReceiver();
     organisation = await makeOrganisation(app.db);
     served = await serveConsole(app);
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     browser = await startBrowser(chromium.path ?? '');
     context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'light' });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -62,50 +63,9 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await served?.stop();
     await workers?.stop();
     await receiver?.close();
-    await app?.close();
-    await stack?.close();
   });
 
-  /** axe is put in by the debugger, which the page's policy does not bind; the page itself runs no script. */
-  const violations = async (): Promise<string[]> => {
-    await page.evaluate(axe);
-    const result = await page.evaluate<{
-      violations: { id: string; impact: string; nodes: { html: string }[] }[];
-    }>('axe.run(document)');
-    return result.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  };
-
-  const inspect = async (name: string) => {
-    for (const [size, viewport] of [
-      ['desktop', DESKTOP],
-      ['phone', PHONE],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      expect(await violations(), `${name} at ${size} width`).toEqual([]);
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(overflow, `${name} is wider than the ${size}`).toBe(0);
-      if (KEEP) await page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`), fullPage: true });
-    }
-    await page.setViewportSize(DESKTOP);
-  };
-
-  /** Goes on with the Tab key until the element with this text has the focus. */
-  const tabTo = async (text: string | RegExp) => {
-    const read = `(() => { const e = document.activeElement; if (!e || e === document.body) return '';
-      return (e.getAttribute('aria-label') || (e.labels && e.labels[0] ? e.labels[0].innerText : e.innerText) || '').trim(); })()`;
-    const seen: string[] = [];
-    for (let i = 0; i < 120; i += 1) {
-      await page.keyboard.press('Tab');
-      const focused = String(await page.evaluate(read));
-      seen.push(focused);
-      if (typeof text === 'string' ? focused.startsWith(text) : text.test(focused)) return;
-    }
-    throw new Error(`the keyboard does not reach ${text}; it reached ${seen.join(' · ')}`);
-  };
+  const inspect = (name: string) => inspectPage(page, name, KEEP ? PICTURES : null);
 
   const enter = async () => {
     const before = page.url();
@@ -145,34 +105,34 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
       ['Forgot the password?', 'Forgot the password?', 'forgot-password'],
     ] as const) {
       await page.goto(`${served.url}/console`);
-      await tabTo(link);
+      await tabTo(page, link);
       await enter();
       expect(await title()).toBe(heading);
       await inspect(name);
     }
     await page.goto(`${served.url}/console`);
-    await tabTo('Operator token');
+    await tabTo(page, 'Operator token');
     await page.keyboard.type(app.operatorToken);
     await enter();
 
     expect(await title()).toBe('Organisations');
     await inspect('organisations');
-    await tabTo('Test organisation');
+    await tabTo(page, 'Test organisation');
     await enter();
     await inspect('organisation');
-    await tabTo(/erp\/should-cost/);
+    await tabTo(page, /erp\/should-cost/);
     await enter();
     expect(await page.locator('dl .badge').first().innerText()).toBe('disabled');
     await inspect('endpoint-failing');
 
-    await tabTo(/^\d{4}-\d\d-\d\d/);
+    await tabTo(page, /^\d{4}-\d\d-\d\d/);
     await enter();
     expect(await title()).toBe('Delivery of calculation.failed');
     const text = await page.locator('main').innerText();
     expect(text).toContain('the receiver returned 503');
     expect(text).toContain('database is down for maintenance');
     expect(text).toContain('Enable it to replay');
-    await tabTo('Attempt 1');
+    await tabTo(page, 'Attempt 1');
     await page.keyboard.press('Enter');
     const sent = await page.locator('details pre').first().innerText();
     expect(sent).toMatch(/^POST http:.*\/erp\/should-cost\?tenant=7\n/);
@@ -181,15 +141,15 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await inspect('delivery-failed');
 
     receiver.answer = (_one, response) => response.end('ok');
-    await tabTo(/erp\/should-cost/);
+    await tabTo(page, /erp\/should-cost/);
     await enter();
-    await tabTo('Enable this endpoint');
+    await tabTo(page, 'Enable this endpoint');
     await enter();
     expect(await page.locator('.notice').innerText()).toContain('The endpoint is enabled.');
 
-    await tabTo(/^\d{4}-\d\d-\d\d/);
+    await tabTo(page, /^\d{4}-\d\d-\d\d/);
     await enter();
-    await tabTo('Replay this delivery');
+    await tabTo(page, 'Replay this delivery');
     await enter();
     await until(
       async () => {
@@ -200,19 +160,19 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     );
     await inspect('delivery-succeeded');
 
-    await tabTo(/erp\/should-cost/);
+    await tabTo(page, /erp\/should-cost/);
     await enter();
-    await tabTo('Count first');
+    await tabTo(page, 'Count first');
     await enter();
     expect(await title()).toBe('Replay 5 failed deliveries?');
     await inspect('replay-count');
-    await tabTo('Replay 5');
+    await tabTo(page, 'Replay 5');
     await enter();
     // Until it is finished the page asks again by itself, also in the middle of an inspection.
     await page.locator('.badge', { hasText: 'finished' }).waitFor();
     expect(await page.locator('main').innerText()).toContain('5 of 5 sent again.');
     await inspect('replay-progress');
-    await tabTo('See the deliveries');
+    await tabTo(page, 'See the deliveries');
     await enter();
     await until(
       () => deliveriesOf(client, id),
@@ -220,7 +180,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     );
     await page.reload();
     await inspect('endpoint-recovered');
-    await tabTo('Disable this endpoint');
+    await tabTo(page, 'Disable this endpoint');
     await enter();
     expect(await title()).toBe('Disable this endpoint?');
     await inspect('disable-endpoint');
@@ -258,7 +218,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await stack.sql('update webhook_endpoints set description = $2 where id = $1', [endpoint.id, written]);
     await page.goto(`${served.url}/console`);
     if ((await title()) === 'Sign in') {
-      await tabTo('Operator token');
+      await tabTo(page, 'Operator token');
       await page.keyboard.type(app.operatorToken);
       await enter();
     }
@@ -290,12 +250,12 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
   test('given the links of mails, when they are followed by keyboard alone, then a person confirms, joins and chooses a password', async () => {
     const [owner, invited] = [`${crypto.randomUUID()}@test.example`, `${crypto.randomUUID()}@test.example`];
     const act = async (password: string, label: string, button: string) => {
-      await tabTo(label);
+      await tabTo(page, label);
       await page.keyboard.type(password);
-      await tabTo(button);
+      await tabTo(page, button);
       await page.keyboard.press('Enter');
       await page.locator('a.button').waitFor();
-      expect(await violations(), button).toEqual([]);
+      expect(await accessFaults(page), button).toEqual([]);
     };
     await page.goto(`${served.url}${await signUpLink(app, owner, PASSWORD)}`);
     await inspect('confirm-address');
@@ -319,7 +279,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const place of ['/console', `/console/orgs/${organisation.id}`]) {
       await page.goto(`${served.url}${place}`);
-      expect(await violations(), place).toEqual([]);
+      expect(await accessFaults(page), place).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'light' });
   });

@@ -1,4 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { obtainProgram } from '../support/debian.ts';
 
 /** The path of the system's Chromium, or why there is none: then skip, and say so. */
@@ -25,3 +29,54 @@ export const startBrowser = (path: string): Promise<Browser> =>
     timeout: PATIENCE_MS,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page. It is put in by the debugger, which the policy of a page does not bind; the page itself may run no script. */
+export const accessFaults = async (page: Page | Frame): Promise<readonly string[]> => {
+  await page.evaluate(axe());
+  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    'axe.run(document)',
+  );
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/**
+ * Looks at a page as it is: accessible, and no wider than the screen, at both sizes.
+ * @param pictures folder to renew its pictures in; null: none
+ * @param at what the picture of a phone shows, instead of the whole page
+ */
+export const inspectPage = async (page: Page, name: string, pictures: string | null, at?: Locator) => {
+  for (const [size, viewport] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    expect(await accessFaults(page), `${name} at ${size} width`).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow), `${name} is wider than the ${size}`).toBe(0);
+    if (pictures === null) continue;
+    await page.evaluate('scrollTo(0, 0)');
+    if (size === 'phone') await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const fullPage = size === 'desktop' || at === undefined;
+    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`), fullPage });
+  }
+  await page.setViewportSize(DESKTOP);
+};
+
+/** Goes on with the Tab key until the element with this name has the focus. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const read = `(() => { const e = document.activeElement; if (!e || e === document.body) return '';
+    return (e.getAttribute('aria-label') || (e.labels && e.labels[0] ? e.labels[0].innerText : e.innerText) || '').trim(); })()`;
+  const seen: string[] = [];
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const focused = String(await page.evaluate(read));
+    seen.push(focused);
+    if (typeof name === 'string' ? focused.startsWith(name) : name.test(focused)) return;
+  }
+  throw new Error(`the keyboard does not reach ${name}; it reached ${seen.join(' · ')}`);
+};

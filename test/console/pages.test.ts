@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from '../webhooks/support.ts';
-import { type ConsoleApp, createConsoleApp, TEMPORAL_UI } from './console-app.ts';
+import { createConsoleApp, TEMPORAL_UI } from './console-app.ts';
 
 const ORIGIN = 'http://should-cost.test';
 
-let stack: Stack;
-let app: ConsoleApp;
-let organisation: TestOrganisation;
+const stack = useStack();
+const app = use(() => createConsoleApp(stack));
+const organisation = use(() => makeOrganisation(app.db));
 let endpoint: { id: string; secret: string };
 let cookie: string;
 
@@ -37,9 +37,6 @@ const submit = (path: string, body = '', headers: Record<string, string> = { ori
   request('POST', path, { body, headers: { cookie, ...headers } });
 
 beforeAll(async () => {
-  stack = await createStack();
-  app = await createConsoleApp(stack);
-  organisation = await makeOrganisation(app.db);
   endpoint = await createEndpoint(
     app.client(organisation.apiKey),
     'http://127.0.0.1:1025/<script>alert(1)</script>',
@@ -55,10 +52,6 @@ beforeAll(async () => {
   expect(set).toMatch(/Path=\/console/i);
   expect(set).not.toContain(app.operatorToken);
   cookie = set.split(';')[0] ?? '';
-});
-afterAll(async () => {
-  await app.close();
-  await stack.close();
 });
 
 const base = () => `/console/orgs/${organisation.id}`;

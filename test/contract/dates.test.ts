@@ -1,26 +1,17 @@
 import type { z } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { positionsOf, schemaOf, withValue } from './sample.ts';
 import { bodyOf, makeWorld, ownPath, queryOf, type World } from './world.ts';
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let world: World;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   world = await makeWorld(stack, service);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 /** Texts that no calendar of ours or of the database has, and the first and the last that both have. */

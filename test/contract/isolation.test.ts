@@ -1,10 +1,9 @@
 import type { z } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { idPositions, schemaOf, withValue } from './sample.ts';
 import {
   bodyAround,
@@ -21,22 +20,14 @@ import {
   worldKey,
 } from './world.ts';
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let victim: World;
 let caller: World;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   [victim, caller] = [await makeWorld(stack, service), await makeWorld(stack, service)];
   before = await digests();
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 /** One digest per table over everything that the victim has. */

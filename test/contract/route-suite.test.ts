@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../src/api/kit/route.ts';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { routes } from '../../src/api/routes.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import type { Answer, ApiClient } from '../support/api.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { addKey } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import {
   bodyOf,
   makeWorld,
@@ -24,19 +24,11 @@ type Failure = {
   request_id: string;
 };
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let world: World;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   world = await makeWorld(stack, service);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 const named = (chosen: readonly Route[]) =>

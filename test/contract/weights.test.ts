@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withOwnRows } from '../../bench/weights/own-rows.ts';
 import { costliestOf, type Filled, inOrder } from '../../bench/weights/requests.ts';
 import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
+import { TEST_BASE_URL } from '../support/app.ts';
 import { steadyClock } from '../support/clock.ts';
 import { largeNest } from '../support/large-nest.ts';
 import { makePriced } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { makeWorld, type World } from './world.ts';
 
-let stack: Stack;
-let service: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock(), settings: { validateResponses: false } });
-});
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
+const { stack, app: service } = useApp({
+  namespace: true,
+  clock: steadyClock(),
+  settings: { validateResponses: false },
 });
 
 const statusOf = async (world: World, filled: Filled, route: Route): Promise<number> => {

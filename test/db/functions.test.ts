@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyFunctions, readFunctions } from '../../src/db/kernel/functions.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useStack } from '../support/use.ts';
 
 type Known = {
   name: string;
@@ -14,7 +14,7 @@ type Known = {
   executors: string[];
 };
 
-let stack: Stack;
+const stack = useStack();
 let owner: Kysely<unknown>;
 
 /** The functions of the schema, without those of extensions. */
@@ -31,7 +31,6 @@ const known = () =>
   );
 
 beforeAll(async () => {
-  stack = await createStack();
   owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: openOwnerPool(stack.ownerUrl, 4) }),
   });
@@ -39,7 +38,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await owner?.destroy();
-  await stack?.close();
 });
 
 describe('the functions of the schema', () => {

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pruneBuckets } from '../../src/db/accounts/admission.ts';
 import { admitKeys, type KeyRequest } from '../../src/db/accounts/key-admission.ts';
-import type { Database } from '../../src/db/kernel/database.ts';
 import { newApiKey } from '../../src/platform/api-key.ts';
 import { sha256 } from '../../src/platform/digest.ts';
 import { addKey, makeOrganisation, openTestDatabase } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-let stack: Stack;
-let db: Database;
-
-beforeAll(async () => {
-  stack = await createStack();
-  db = openTestDatabase(stack, 12);
-});
-
-afterAll(async () => {
-  await db?.close();
-  await stack?.close();
-});
+const stack = useStack();
+const db = use(() => openTestDatabase(stack, 12));
 
 const newOrganisation = () =>
   makeOrganisation(db, { tierSlug: 'free', scopes: ['parts:read'], now: at(-100) });

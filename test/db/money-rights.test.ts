@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { creditWallet } from '../../src/db/billing/billing.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { usageWindow } from '../../src/db/billing/usage.ts';
 import { endReservation, reserveOverage } from '../../src/db/billing/wallet.ts';
-import type { Database, Tx } from '../../src/db/kernel/database.ts';
+import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId } from '../../src/db/kernel/ids.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { use, useStack } from '../support/use.ts';
 
 const NOW = new Date('2026-11-16T12:00:00Z');
 const MONEY = [
@@ -23,14 +23,11 @@ const MONEY = [
 /** What a customer sets on the wallet. */
 const SETTINGS = new Set(['low_balance_threshold_cents', 'spend_cap_cents', 'spend_cap_action']);
 
-let stack: Stack;
-let db: Database;
-let organisation: TestOrganisation;
+const stack = useStack();
+const db = use(() => openTestDatabase(stack));
+const organisation = use(() => makeOrganisation(db, { tierSlug: 'team' }));
 
 beforeAll(async () => {
-  stack = await createStack();
-  db = openTestDatabase(stack);
-  organisation = await makeOrganisation(db, { tierSlug: 'team' });
   const { id } = organisation;
   await db.asAdmin((tx) =>
     creditWallet(tx, id, {
@@ -51,11 +48,6 @@ beforeAll(async () => {
       expect(await endReservation(tx, id, run, entry)).not.toBeNull();
     }
   });
-});
-
-afterAll(async () => {
-  await db?.close();
-  await stack?.close();
 });
 
 const never = (): never => {

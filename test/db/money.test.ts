@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { captureRun, creditWallet, refundCalculation, releaseRun } from '../../src/db/billing/billing.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { findUsage, lockUsage } from '../../src/db/billing/usage.ts';
 import { findWallet } from '../../src/db/billing/wallet.ts';
 import { passGates } from '../../src/db/calculations/gates.ts';
-import type { Database, Tx } from '../../src/db/kernel/database.ts';
+import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { findTier } from '../../src/db/organisations/organisations.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 
 const PRICE = 40;
 const MONTHS = ['2026-11', '2026-12', '2027-01'] as const;
@@ -25,18 +25,8 @@ const ABOUT_ROWS = new Set([
   'a reserved unit belongs to a run that is queued or running',
 ]);
 
-let stack: Stack;
-let db: Database;
-
-beforeAll(async () => {
-  stack = await createStack();
-  db = openTestDatabase(stack, 12);
-});
-
-afterAll(async () => {
-  await db?.close();
-  await stack?.close();
-});
+const stack = useStack();
+const db = use(() => openTestDatabase(stack, 12));
 
 /** Six runs, each with a second run_seq that most steps name too early, too late, or twice. */
 const run = fc.record({ calculation: fc.nat(5), runSeq: fc.integer({ min: 1, max: 3 }) });

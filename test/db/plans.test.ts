@@ -31,18 +31,17 @@ import { listUploads, uploadsAsJson } from '../../src/db/uploads/uploads.ts';
 import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
 import { eventsAfter, listEvents } from '../../src/db/webhooks/event-log.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useStack } from '../support/use.ts';
 import { openPlanner, type Planner, seedTables } from './plans.ts';
 
 const ORG = asId<OrgId>(newId());
 
-let stack: Stack;
+const stack = useStack();
 let planner: Planner;
 let partId: PartId;
 let folderId: string;
 
 beforeAll(async () => {
-  stack = await createStack();
   await seedTables(stack, ORG);
   planner = openPlanner(stack, ORG);
   const [part] = await stack.sql<{ id: PartId; folder_id: string }>(
@@ -56,7 +55,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await planner?.close();
-  await stack?.close();
 });
 
 const PAGE: ListRequest = {

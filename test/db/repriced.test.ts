@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findRepriced } from '../../src/db/calculations/reprice.ts';
 import { asId, type CalculationId } from '../../src/db/kernel/ids.ts';
 import { createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 describe('the components of an assembly that is priced again', () => {
-  let stack: Stack;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app } = useApp();
 
   test('are found beside a piece whose components are not a list, also if PostgreSQL evaluates pieces before the join', async () => {
     const organisation = await makeOrganisation(app.db);

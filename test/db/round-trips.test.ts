@@ -1,35 +1,14 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { steadyClock } from '../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
-
-/** Statements that `work` sends, whatever connection they go through; each is one round trip. */
-const countTrips = async (work: () => Promise<unknown>): Promise<number> => {
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    count += 1;
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return count;
-};
+import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
+import { use, useApp, useEachOrganisation } from '../support/use.ts';
+import { countStatements } from './count-statements.ts';
 
 /** What a calculation costs in round trips to PostgreSQL. A number that rises here makes every calculation slower. */
 describe('round trips', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+  const { organisation, client } = useEachOrganisation(app);
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
 
   const draft = async (lotSize: number): Promise<string> => {
@@ -37,19 +16,7 @@ describe('round trips', () => {
     return (await client.post<{ id: string }>('/api/v1/calculations', body)).id;
   };
   const run = (id: string) => client.post<{ status: string }>(`/api/v1/calculations/${id}/run`);
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
   beforeEach(async () => {
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await makeBoughtPart(client));
     // What a process keeps in memory is there after the first run.
     await run(await draft(1));
@@ -60,7 +27,7 @@ describe('round trips', () => {
 
   it('a request that queues a run, and the note of its start', async () => {
     const id = await draft(2);
-    const trips = await countTrips(async () => {
+    const trips = await countStatements(async () => {
       expect((await run(id)).status).toBe('queued');
       await app.deps.starter.idle();
     });
@@ -71,7 +38,7 @@ describe('round trips', () => {
     const id = await draft(2);
     await run(id);
     await app.deps.starter.idle();
-    const trips = await countTrips(async () => {
+    const trips = await countStatements(async () => {
       expect(await hands.run(organisation.id, id, 1)).toEqual({ kind: 'done' });
     });
     expect(trips).toBeLessThanOrEqual(9);
@@ -79,7 +46,7 @@ describe('round trips', () => {
 
   it('a cache hit', async () => {
     const id = await draft(1);
-    const trips = await countTrips(async () => {
+    const trips = await countStatements(async () => {
       expect((await run(id)).status).toBe('succeeded');
       await app.deps.starter.idle();
     });
@@ -95,7 +62,7 @@ describe('round trips', () => {
       const body = { name, valid_from: '2026-01-01' };
       environments.push((await client.post<{ id: string }>('/api/v1/environments', body)).id);
     }
-    const trips = await countTrips(async () => {
+    const trips = await countStatements(async () => {
       const batch = await client.post<{ environment_runs: { status: string }[] }>(
         '/api/v1/calculations/batch',
         { part_revision_ids: revisions, costing_environment_ids: environments },
@@ -119,7 +86,7 @@ describe('round trips', () => {
     );
     const path = `/api/v1/environments/${organisation.environmentId}/calibration`;
     const trips = async (count: number): Promise<number> =>
-      countTrips(async () => {
+      countStatements(async () => {
         const { status } = await client.call('PUT', path, { observations: observations.slice(0, count) });
         expect(status).toBe(200);
       });

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 describe('what only reads', () => {
-  let stack: Stack;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app } = useApp();
 
   test('sees one state, whatever commits between two of its statements; the next one sees that too', async () => {
     const { id } = await makeOrganisation(app.db);

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { holdObjects, registerObjects } from '../../src/db/uploads/stored-objects.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const KEYS = ['first', 'second'] as const;
 
 describe('two that change several objects of one organisation', () => {
-  let stack: Stack;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app } = useApp();
 
   const resize = (tx: Tx, orgId: OrgId, key: string, sizeBytes: number) =>
     tx

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStack, type Stack } from '../support/stack.ts';
+import { expect, test } from 'vitest';
+import { useStack } from '../support/use.ts';
 
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await createStack();
-});
-afterAll(() => stack?.close());
+const stack = useStack();
 
 /** Tables of an organisation that requests may touch, as the catalogue of the database has them. */
 const TENANT_TABLES = `

@@ -12,26 +12,22 @@ import type { GeometryFacts } from '../../src/cad/facts.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { calculateRef } from '../../src/workflows/calculate/contract.ts';
 import { factsOf } from '../cad/support.ts';
-import { type ApiClient, createCalculation, startRun, until, waitForEnd } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCalculation, startRun, until, waitForEnd } from '../support/api.ts';
 import { bindFile } from '../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { sheetAssembly } from '../support/sheet-assembly.ts';
-import { createStack, type Stack } from '../support/stack.ts';
 import { titleSheet } from '../support/title-sheet.ts';
+import { useOrganisation } from '../support/use.ts';
 
 const NESTED = path.resolve(import.meta.dirname, '../cad/files/nested_assembly.step');
 const COMPONENTS = 7;
 
 describe('an assembly, with workers', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true });
   let worker: Proc;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
   let revisionId: string;
   let facts: GeometryFacts;
   let gate: pg.Client;
@@ -81,10 +77,6 @@ describe('an assembly, with workers', () => {
 
   beforeAll(async () => {
     facts = await factsOf(NESTED);
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
     gate = new pg.Client({ connectionString: stack.ownerUrl });
@@ -94,8 +86,6 @@ describe('an assembly, with workers', () => {
   afterAll(async () => {
     await gate?.end();
     await worker?.kill('SIGTERM');
-    await app?.close();
-    await stack?.close();
   });
 
   it('is split, priced and rolled up once; its history counts pages', async () => {

@@ -19,13 +19,12 @@ import {
   uploadFile,
   waitForEnd,
 } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { operator, signedIn } from '../support/people.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const FILE = 'plate_holes_pocket.step';
 
@@ -38,8 +37,7 @@ type State = {
 };
 
 describe('the erasure of an organisation, with a worker that is killed between two pages', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true });
   let worker: Proc;
   let support: ApiClient;
   let connection: Connection;
@@ -101,8 +99,6 @@ describe('the erasure of an organisation, with a worker that is killed between t
   const GONE = ['memberships', ...ERASED_TABLES.map(({ table }) => table)];
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
     support = await operator(app, 'kim');
     worker = await startProcess(stack, 'worker');
     connection = await Connection.connect({ address: stack.temporal.address });
@@ -111,9 +107,7 @@ describe('the erasure of an organisation, with a worker that is killed between t
 
   afterAll(async () => {
     await connection?.close();
-    await app?.close();
     await worker?.kill('SIGTERM');
-    await stack?.close();
   });
 
   it('given an erasure, when its worker is killed, then another finishes it: no object, row or history is left, the books are whole, and others have lost nothing [ERA-1]', async () => {

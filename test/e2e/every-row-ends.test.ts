@@ -9,6 +9,7 @@ import {
   retryUpload,
   solveJobNest,
 } from '../../clients/typescript/src/operations.ts';
+import type { Database } from '../../src/db/kernel/database.ts';
 import { finalKey, stagingKey } from '../../src/db/uploads/stored-objects.ts';
 import { createObjectStore, type ObjectStore } from '../../src/platform/object-store.ts';
 import { INTERNAL_FAULT } from '../../src/workflows/ingest-upload/contract.ts';
@@ -19,7 +20,6 @@ import {
   createCalculation,
   exampleFile,
   findUpload,
-  makePart,
   sendBytes,
   startRun,
   until,
@@ -47,6 +47,7 @@ describe('whatever fails, and every row ends', () => {
   let service: Proc;
   /** Serves files alone, so that it can die without anything else. */
   let reader: Proc;
+  let db: Database;
   let organisation: TestOrganisation;
   let client: ApiClient;
   let store: ObjectStore;
@@ -60,9 +61,8 @@ describe('whatever fails, and every row ends', () => {
     stack = await createStack({ namespace: true });
     service = await startProcess(stack, 'all', { WORKER_QUEUES: 'orchestration,pricing,nesting,delivery' });
     await startReader();
-    const db = openTestDatabase(stack);
+    db = openTestDatabase(stack);
     organisation = await makeOrganisation(db);
-    await db.close();
     client = apiClient(service.baseUrl ?? '', organisation.apiKey);
     store = createObjectStore(stack.s3);
     receiver = await startReceiver();
@@ -71,6 +71,7 @@ describe('whatever fails, and every row ends', () => {
   afterAll(async () => {
     await Promise.all([service?.kill('SIGTERM'), reader?.kill('SIGTERM')]);
     store?.close();
+    await db?.close();
     await receiver?.close();
     await stack?.close();
   });
@@ -89,31 +90,41 @@ describe('whatever fails, and every row ends', () => {
     await confirm(client, id);
     return ended(id);
   };
-  const ended = (id: string) =>
+  const ended = (id: string, of = client) =>
     until(
-      () => findUpload(client, id),
+      () => findUpload(of, id),
       (row) => row.status !== 'pending',
     );
   const codeOf = async (id: string) =>
     (await stack.sql<{ failure_code: string }>('select failure_code from uploads where id = $1', [id]))[0]
       ?.failure_code;
 
-  /** While `work` is done, the database refuses what the condition describes: a fault that nobody foresaw, and no outage. */
+  /** An organisation that no other test acts for. */
+  const newcomer = async () => {
+    const made = await makeOrganisation(db);
+    return { ...made, client: apiClient(service.baseUrl ?? '', made.apiKey) };
+  };
+
+  /**
+   * While `work` is done, the database refuses what the condition describes to one organisation: a fault that nobody foresaw, and no outage.
+   */
   const refusing = async (
+    orgId: string,
     at: { readonly table: string; readonly event: 'insert' | 'update'; readonly when: string },
     work: () => Promise<void>,
   ): Promise<void> => {
+    const name = `refuse_${crypto.randomUUID().replaceAll('-', '')}`;
     await stack.sql(
-      `create function refuse() returns trigger language plpgsql as $$ begin
-         if ${at.when} then raise exception 'refused by a test'; end if;
+      `create function ${name}() returns trigger language plpgsql as $$ begin
+         if new.org_id = '${orgId}' and ${at.when} then raise exception 'refused by a test'; end if;
          return new;
        end $$;
-       create trigger refuse before ${at.event} on ${at.table} for each row execute function refuse()`,
+       create trigger ${name} before ${at.event} on ${at.table} for each row execute function ${name}()`,
     );
     try {
       await work();
     } finally {
-      await stack.sql('drop function refuse() cascade');
+      await stack.sql(`drop function ${name}() cascade`);
     }
   };
 
@@ -162,19 +173,6 @@ describe('whatever fails, and every row ends', () => {
       });
     });
 
-    it('given a fault of ours that does not pass, then it has failed, by us, and can be tried again [UPL-1]', async () => {
-      let id = '';
-      await refusing({ table: 'uploads', event: 'update', when: "new.status = 'confirmed'" }, async () => {
-        const row = await uploadFile(client, 'request.txt', Buffer.from('Please quote.'));
-        expect(row).toMatchObject({ status: 'failed', failure_reason: INTERNAL_FAULT.reason });
-        id = row.id;
-      });
-      expect(await codeOf(id)).toBe(INTERNAL_FAULT.code);
-      await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.internal');
-      await retryUpload({ client: client.http, path: { data_source_id: id } });
-      expect(await ended(id)).toMatchObject({ status: 'confirmed' });
-    });
-
     it('given a file that another key took away, then it has failed, by us', async () => {
       const { data_source_id: id } = await sendBytes(client, 'lost.txt', Buffer.from('Please quote.'));
       await reader.kill('SIGKILL');
@@ -190,54 +188,51 @@ describe('whatever fails, and every row ends', () => {
     });
   });
 
-  describe.skipIf(process.platform !== 'linux')('a file that kills', () => {
-    const below = (pid: number): number[] => {
-      try {
-        return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-          .split(' ')
-          .filter(Boolean)
-          .map(Number);
-      } catch {
-        // Ended before the look.
-        return [];
-      }
-    };
-    const commandOf = (pid: number): string => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      } catch {
-        // Ended before the look.
-        return '';
-      }
-    };
-    const kernels = (): number[] =>
-      below(reader.pid).filter((pid) => commandOf(pid).includes('cad/child.ts'));
+  const below = (pid: number): number[] => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    } catch {
+      // Ended before the look.
+      return [];
+    }
+  };
+  const commandOf = (pid: number): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      // Ended before the look.
+      return '';
+    }
+  };
+  const kernels = (): number[] => below(reader.pid).filter((pid) => commandOf(pid).includes('cad/child.ts'));
 
-    /** Sends a file and lets `kill` act whenever the kernel is at work on it; anew when the kernel was faster. Counts the kills. */
-    const killed = async (kill: (pid: number) => Promise<void>) => {
-      for (let tries = 1; tries <= TRIES; tries += 1) {
-        const { data_source_id: id } = await sendBytes(client, FILE, await freshBytes());
-        await confirm(client, id);
-        let kills = 0;
-        let isOver = false;
-        const row = ended(id).finally(() => {
-          isOver = true;
-        });
-        while (!isOver) {
-          const [pid] = kernels();
-          if (pid !== undefined) {
-            kills += 1;
-            await kill(pid);
-          }
-          await new Promise((resolve) => setTimeout(resolve, 20));
+  /** Sends a file and lets `kill` act whenever the kernel is at work on it; anew when the kernel was faster. Counts the kills. */
+  const killed = async (kill: (pid: number) => Promise<void>) => {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const { data_source_id: id } = await sendBytes(client, FILE, await freshBytes());
+      await confirm(client, id);
+      let kills = 0;
+      let isOver = false;
+      const row = ended(id).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        const [pid] = kernels();
+        if (pid !== undefined) {
+          kills += 1;
+          await kill(pid);
         }
-        const { status, failure_reason } = await row;
-        if (status === 'failed') return { id, kills, failure_reason };
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      throw new Error(`the kernel was faster ${TRIES} times`);
-    };
+      const { status, failure_reason } = await row;
+      if (status === 'failed') return { id, kills, failure_reason };
+    }
+    throw new Error(`the kernel was faster ${TRIES} times`);
+  };
 
-    it('given that its kernel dies, then it has failed after three of them [UPL-1]', async () => {
+  it.skipIf(process.platform !== 'linux')(
+    'given a file whose kernel dies, then it has failed after three of them [UPL-1]',
+    async () => {
       const dead = new Set<number>();
       const { id, failure_reason } = await killed(async (pid) => {
         dead.add(pid);
@@ -250,133 +245,162 @@ describe('whatever fails, and every row ends', () => {
       expect(failure_reason).toMatch(/kernel crashed on this file/);
       expect(dead.size).toBeGreaterThanOrEqual(3);
       await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.kernel-crash');
+    },
+  );
+
+  describe('a fault of ours that does not pass', () => {
+    it.concurrent('an upload has failed, by us, and can be tried again [UPL-1]', async () => {
+      const { client, ...own } = await newcomer();
+      let id = '';
+      const confirmed = { table: 'uploads', event: 'update', when: "new.status = 'confirmed'" } as const;
+      await refusing(own.id, confirmed, async () => {
+        const row = await uploadFile(client, 'request.txt', Buffer.from('Please quote.'));
+        expect(row).toMatchObject({ status: 'failed', failure_reason: INTERNAL_FAULT.reason });
+        id = row.id;
+      });
+      expect(await codeOf(id)).toBe(INTERNAL_FAULT.code);
+      await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.internal');
+      await retryUpload({ client: client.http, path: { data_source_id: id } });
+      expect(await ended(id, client)).toMatchObject({ status: 'confirmed' });
     });
 
-    it('given that its worker dies, then it has failed after five of them, by us [UPL-1]', async () => {
-      const { id, kills, failure_reason } = await killed(async () => {
-        await reader.kill('SIGKILL');
-        await startReader();
+    it.concurrent('pictures have failed, and the file is confirmed', async () => {
+      const { client, ...own } = await newcomer();
+      const drawn = { table: 'geometries', event: 'update', when: "new.pictures_status = 'ok'" } as const;
+      await refusing(own.id, drawn, async () => {
+        const { status, sha256 } = await uploadFile(client, FILE, await freshBytes());
+        expect(status).toBe('confirmed');
+        const [row] = await until(
+          () => stack.sql('select pictures_status from geometries where sha256 = $1', [sha256]),
+          (rows) => rows[0]?.pictures_status !== 'pending',
+        );
+        expect(row).toEqual({ pictures_status: 'failed' });
       });
-      expect(failure_reason).toBe(INTERNAL_FAULT.reason);
-      expect(kills).toBeGreaterThanOrEqual(5);
-      await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.worker-lost');
     });
   });
 
-  it('a calculation whose slot cannot be taken has failed, by us, and its unit is back', async () => {
-    const upload = await uploadFile(client, FILE, await freshBytes());
-    const { revisionId } = await makePart(client, upload.id);
-    const id = await createCalculation(client, revisionId, { lot_size: 10, material_ref: '1.4301' });
-    await refusing({ table: 'calculations', event: 'update', when: "new.status = 'running'" }, async () => {
-      await startRun(client, id);
-      const row = await waitForEnd(client, id);
-      expect(row).toMatchObject({ status: 'failed' });
-      expect(row.error).toMatch(/^internal_error: /);
-    });
-    const entries = await stack.sql(
-      'select entry from usage_entries where calculation_id = $1 order by entry',
-      [id],
+  // Together, because each waits for the pauses between the attempts of its workflow. None but the first needs the reader.
+  describe('a fault of ours that does not pass, and a file that kills its worker', () => {
+    it.skipIf(process.platform !== 'linux').concurrent(
+      'the file has failed after five workers, by us [UPL-1]',
+      async () => {
+        const { id, kills, failure_reason } = await killed(async () => {
+          await reader.kill('SIGKILL');
+          await startReader();
+        });
+        expect(failure_reason).toBe(INTERNAL_FAULT.reason);
+        expect(kills).toBeGreaterThanOrEqual(5);
+        await recordHistory(stack, `upload/${id}/1`, 'ingest-upload.worker-lost');
+      },
     );
-    expect(entries).toEqual([{ entry: 'release' }, { entry: 'reserve' }]);
-    await recordHistory(stack, `calculation/${id}/1`, 'calculate.internal');
-  });
 
-  it('pictures that cannot be drawn have failed, and the file is confirmed', async () => {
-    await refusing({ table: 'geometries', event: 'update', when: "new.pictures_status = 'ok'" }, async () => {
-      const { status, sha256 } = await uploadFile(client, FILE, await freshBytes());
-      expect(status).toBe('confirmed');
-      const [row] = await until(
-        () => stack.sql('select pictures_status from geometries where sha256 = $1', [sha256]),
-        (rows) => rows[0]?.pictures_status !== 'pending',
-      );
-      expect(row).toEqual({ pictures_status: 'failed' });
-    });
-  });
-
-  it('a batch whose page cannot be admitted admits nothing more, and its cells stay drafts', async () => {
-    const revisions: string[] = [];
-    for (let index = 0; index < 51; index += 1)
-      revisions.push((await makeBoughtPart(client, 1 + index)).revisionId);
-    const when = `new.status = 'queued' and old.status = 'draft' and old.batch_id is not null
-      and (select count(*) from calculations c where c.batch_id = old.batch_id and c.status <> 'draft') >= 50`;
-    await refusing({ table: 'calculations', event: 'update', when }, async () => {
-      const { batch_id } = await createCalculationBatch({
-        client: client.http,
-        body: {
-          part_revision_ids: revisions,
-          costing_environment_ids: [organisation.environmentId],
-        },
+    it.concurrent('a calculation whose slot cannot be taken has failed, by us, and its unit is back', async () => {
+      const { client, ...own } = await newcomer();
+      const { revisionId } = await makeBoughtPart(client, 3);
+      const id = await createCalculation(client, revisionId, { lot_size: 10 });
+      const taken = { table: 'calculations', event: 'update', when: "new.status = 'running'" } as const;
+      await refusing(own.id, taken, async () => {
+        await startRun(client, id);
+        const row = await waitForEnd(client, id);
+        expect(row).toMatchObject({ status: 'failed' });
+        expect(row.error).toMatch(/^internal_error: /);
       });
-      await until(
-        () => stack.sql('select id from calculation_batches where id = $1', [batch_id]),
-        (rows) => rows.length === 0,
+      const entries = await stack.sql(
+        'select entry from usage_entries where calculation_id = $1 order by entry',
+        [id],
       );
-      const drafts = await stack.sql(`select 1 from calculations where batch_id = $1 and status = 'draft'`, [
-        batch_id,
-      ]);
-      expect(drafts).toHaveLength(1);
-      await recordHistory(stack, `batch/${batch_id}/1`, 'run-batch.abandoned');
+      expect(entries).toEqual([{ entry: 'release' }, { entry: 'reserve' }]);
+      await recordHistory(stack, `calculation/${id}/1`, 'calculate.internal');
     });
-  });
 
-  it('a nest that cannot be kept has failed, by us, and may be solved again [NST-2]', async () => {
-    const { revisionId } = await makeBoughtPart(client, 5);
-    const nestOf = (id: string) => getJobNest({ client: client.http, path: { job_nest_id: id } });
-    let id = '';
-    await refusing({ table: 'job_nests', event: 'update', when: "new.status = 'solved'" }, async () => {
-      const made = await createJobNest({
-        client: client.http,
-        body: {
-          costing_environment_id: organisation.environmentId,
-          items: [{ part_revision_id: revisionId, quantity: 1 }],
-        },
+    it.concurrent('a batch whose page cannot be admitted admits nothing more, and its cells stay drafts', async () => {
+      const { client, ...own } = await newcomer();
+      const revisions: string[] = [];
+      for (let index = 0; index < 51; index += 1)
+        revisions.push((await makeBoughtPart(client, 1 + index)).revisionId);
+      const when = `new.status = 'queued' and old.status = 'draft' and old.batch_id is not null
+        and (select count(*) from calculations c where c.batch_id = old.batch_id and c.status <> 'draft') >= 50`;
+      await refusing(own.id, { table: 'calculations', event: 'update', when }, async () => {
+        const { batch_id } = await createCalculationBatch({
+          client: client.http,
+          body: { part_revision_ids: revisions, costing_environment_ids: [own.environmentId] },
+        });
+        await until(
+          () => stack.sql('select id from calculation_batches where id = $1', [batch_id]),
+          (rows) => rows.length === 0,
+        );
+        const drafts = await stack.sql(
+          `select 1 from calculations where batch_id = $1 and status = 'draft'`,
+          [batch_id],
+        );
+        expect(drafts).toHaveLength(1);
+        await recordHistory(stack, `batch/${batch_id}/1`, 'run-batch.abandoned');
       });
-      id = made.id;
-      const failed = await until(
+    });
+
+    it.concurrent('a nest that cannot be kept has failed, by us, and may be solved again [NST-2]', async () => {
+      const { client, ...own } = await newcomer();
+      const { revisionId } = await makeBoughtPart(client, 5);
+      const nestOf = (id: string) => getJobNest({ client: client.http, path: { job_nest_id: id } });
+      let id = '';
+      const solved = { table: 'job_nests', event: 'update', when: "new.status = 'solved'" } as const;
+      await refusing(own.id, solved, async () => {
+        const made = await createJobNest({
+          client: client.http,
+          body: {
+            costing_environment_id: own.environmentId,
+            items: [{ part_revision_id: revisionId, quantity: 1 }],
+          },
+        });
+        id = made.id;
+        const failed = await until(
+          () => nestOf(id),
+          ({ status }) => status === 'failed',
+        );
+        expect(failed.reason).toBe('internal_error');
+        await recordHistory(stack, `nest/${id}/1`, 'solve-nest.internal');
+      });
+      await solveJobNest({ client: client.http, path: { job_nest_id: id } });
+      const again = await until(
         () => nestOf(id),
-        ({ status }) => status === 'failed',
+        ({ status }) => status !== 'queued' && status !== 'solving',
       );
-      expect(failed.reason).toBe('internal_error');
-      await recordHistory(stack, `nest/${id}/1`, 'solve-nest.internal');
+      expect(again.status).toBe('solved');
     });
-    await solveJobNest({ client: client.http, path: { job_nest_id: id } });
-    const again = await until(
-      () => nestOf(id),
-      ({ status }) => status !== 'queued' && status !== 'solving',
-    );
-    expect(again.status).toBe('solved');
-  });
 
-  it('a delivery that cannot be noted has failed, by us; a bulk replay that cannot go on is finished', async () => {
-    const { id: endpointId } = await createEndpoint(client, receiver.url);
-    const { revisionId } = await makeBoughtPart(client, 7);
-    const id = await createCalculation(client, revisionId, { lot_size: 3 });
-    const delivery = () =>
-      until(
-        () => deliveriesOf(client, endpointId),
-        (rows) => rows.length > 0 && rows.every(({ status }) => status === 'failed'),
-      );
-    let rows: DeliveryRow[] = [];
-    await refusing({ table: 'delivery_attempts', event: 'insert', when: 'true' }, async () => {
-      await startRun(client, id);
-      await waitForEnd(client, id);
-      rows = await delivery();
-    });
-    expect(rows).toMatchObject([{ status: 'failed', last_error: 'internal_error' }]);
-    await recordHistory(stack, `delivery/${rows[0]?.id}`, 'deliver-webhook.abandoned');
-
-    const when = 'new.replay_job_id is not null';
-    await refusing({ table: 'webhook_deliveries', event: 'insert', when }, async () => {
-      const { job_id } = await replayFailedWebhookDeliveries({
-        client: client.http,
-        path: { endpoint_id: endpointId },
-        body: { since: new Date(Date.now() - 3_600_000).toISOString() },
+    it.concurrent('a delivery that cannot be noted has failed, by us; a bulk replay that cannot go on is finished', async () => {
+      const { client, ...own } = await newcomer();
+      const { id: endpointId } = await createEndpoint(client, receiver.url);
+      const { revisionId } = await makeBoughtPart(client, 7);
+      const id = await createCalculation(client, revisionId, { lot_size: 3 });
+      const delivery = () =>
+        until(
+          () => deliveriesOf(client, endpointId),
+          (rows) => rows.length > 0 && rows.every(({ status }) => status === 'failed'),
+        );
+      let rows: DeliveryRow[] = [];
+      const noted = { table: 'delivery_attempts', event: 'insert', when: 'true' } as const;
+      await refusing(own.id, noted, async () => {
+        await startRun(client, id);
+        await waitForEnd(client, id);
+        rows = await delivery();
       });
-      await until(
-        () => stack.sql('select status, replayed from webhook_replays'),
-        (jobs) => jobs.length === 1 && jobs[0]?.status === 'finished' && jobs[0].replayed === 0,
-      );
-      await recordHistory(stack, job_id, 'replay-failed.abandoned');
+      expect(rows).toMatchObject([{ status: 'failed', last_error: 'internal_error' }]);
+      await recordHistory(stack, `delivery/${rows[0]?.id}`, 'deliver-webhook.abandoned');
+
+      const when = 'new.replay_job_id is not null';
+      await refusing(own.id, { table: 'webhook_deliveries', event: 'insert', when }, async () => {
+        const { job_id } = await replayFailedWebhookDeliveries({
+          client: client.http,
+          path: { endpoint_id: endpointId },
+          body: { since: new Date(Date.now() - 3_600_000).toISOString() },
+        });
+        await until(
+          () => stack.sql('select status, replayed from webhook_replays'),
+          (jobs) => jobs.length === 1 && jobs[0]?.status === 'finished' && jobs[0].replayed === 0,
+        );
+        await recordHistory(stack, job_id, 'replay-failed.abandoned');
+      });
     });
   });
 });

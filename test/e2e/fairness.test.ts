@@ -5,11 +5,10 @@ import {
   getCalculation,
 } from '../../clients/typescript/src/operations.ts';
 import { createCalculation, startRun, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const CELLS = 500;
 const PARTS = 50;
@@ -18,20 +17,15 @@ const SLICE = 64;
 
 /** The server hands out what waits by fairness keys (`matching.enableFairness`); which run is next is its own decision. */
 describe('two organisations on the same workers', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true });
   let worker: Proc | undefined;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
     // The bound is lifted, so that all cells wait in the queue at once and only the server stands between them and the others.
     await stack.sql(`update plan_tiers set inflight_cap = ${CELLS} where slug = 'dev'`);
   });
   afterAll(async () => {
     await worker?.kill('SIGTERM');
-    await app?.close();
-    await stack?.close();
   });
 
   const batchOf500 = async (organisation: TestOrganisation): Promise<void> => {

@@ -3,7 +3,6 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCalculation } from '../../clients/typescript/src/operations.ts';
 import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
-import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
 import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { calculateRef } from '../../src/workflows/calculate/contract.ts';
@@ -27,7 +26,6 @@ import { createStack, type Stack } from '../support/stack.ts';
 const FILE = 'plate_holes_pocket.step';
 const ASSEMBLY = 'frame_assembly.step';
 const MINUTES = 60_000;
-const HOURS = 60 * MINUTES;
 
 /** No worker serves `pricing` here: runs begin, and nothing ever prices them. */
 describe('runs that never end by themselves', () => {
@@ -40,12 +38,11 @@ describe('runs that never end by themselves', () => {
   let lot = 0;
 
   const chores = (clock: Clock) => {
-    const { db, store, temporal, starter, log } = app.deps;
-    const deps = { db, store, temporal, starter, clock, log };
+    const { db, temporal, starter, log } = app.deps;
+    const deps = { db, temporal, starter, clock, log };
     return {
       ...createHousekeepingActivities(deps),
       ...createReconcileActivities(deps),
-      ...createObjectSweeps(deps),
     };
   };
   /** As the worker runs it: heartbeats and all. */
@@ -160,18 +157,5 @@ describe('runs that never end by themselves', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.started_at).not.toBeNull();
-  });
-
-  it('given bytes that were sent and never confirmed, when a day has passed, then they are swept, and files stay', async () => {
-    const { data_source_id } = await sendBytes(client, FILE, await exampleFile(FILE));
-    const key = `org/${organisation.id}/staging/${data_source_id}`;
-    await pass(chores(ahead(23 * HOURS)).expireStaging);
-    expect(await app.deps.store.head(key)).not.toBeNull();
-    await pass(chores(ahead(25 * HOURS)).expireStaging);
-    expect(await app.deps.store.head(key)).toBeNull();
-    const [file] = await stack.sql<{ object_key: string }>(
-      `select object_key from uploads where status = 'confirmed' limit 1`,
-    );
-    expect(await app.deps.store.head(file?.object_key ?? '')).not.toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bulkCancelCalculations,
-  getCalculation,
   getUploadDownloadUrl,
   presignUpload,
 } from '../../clients/typescript/src/operations.ts';
@@ -145,27 +144,6 @@ describe('many at once', () => {
     expect(await reserved()).toEqual([{ reserved: 0 }]);
   });
 
-  it('given a run that waits for a slot, then a cancel wins; given one that was priced, then the commit stands', async () => {
-    const [tier] = await stack.sql<{ cap: number }>(
-      `select inflight_cap as cap from plan_tiers where slug = 'dev'`,
-    );
-    const letAtWork = (cap: number | undefined) =>
-      stack.sql(`update plan_tiers set inflight_cap = $1 where slug = 'dev'`, [cap]);
-    const waiting = await draft();
-    await letAtWork(0);
-    try {
-      await startRun(client, waiting);
-      await expectCancelled(waiting, await cancel(waiting));
-    } finally {
-      await letAtWork(tier?.cap);
-    }
-    const priced = await draft();
-    await startRun(client, priced);
-    await waitForEnd(client, priced);
-    await expectCommitted(priced, await cancel(priced));
-    expect(await reserved()).toEqual([{ reserved: 0 }]);
-  });
-
   it('given a used address, when it is used again, then it is refused before the ingest and changes nothing after it', async () => {
     const bytes = await exampleFile(FILE);
     const other = await exampleFile('shaft_turned.step');
@@ -195,31 +173,6 @@ describe('many at once', () => {
     });
     expect(again.status).toBe(200);
     expect(await findUpload(client, presigned.data_source_id)).toEqual(confirmed);
-  });
-
-  it('given an identical price of this month, when another calculation asks for it, then it is free and at once', async () => {
-    const first = await createCalculation(client, revisionId, {
-      lot_size: 777,
-      material_ref: '1.4301',
-      name: 'one',
-    });
-    await startRun(client, first);
-    const priced = await waitForEnd(client, first);
-    const second = await createCalculation(client, revisionId, {
-      lot_size: 777,
-      material_ref: '1.4301',
-      name: 'another',
-    });
-    const run = await startRun(client, second);
-    expect(run.status).toBe('succeeded');
-    const cached = await getCalculation({ client: client.http, path: { calculation_id: second } });
-    expect(cached).toMatchObject({
-      served_from_cache: true,
-      offer_price: priced.offer_price,
-      attempt_count: 0,
-    });
-    expect(await usage(second)).toEqual([]);
-    expect(await events(second)).toHaveLength(1);
   });
 
   it('given damaged and mislabelled files, then each fails with a reason and the service goes on', async () => {

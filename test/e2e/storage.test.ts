@@ -18,17 +18,15 @@ import {
   uploadFile,
   waitForEnd,
 } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { type Proc, startProcess } from '../support/service.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 
 const FILE = 'plate_holes_pocket.step';
 
 describe('what is stored, through the real workflow', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true });
   let worker: Proc;
   let org: TestOrganisation;
   let client: ApiClient;
@@ -49,14 +47,10 @@ describe('what is stored, through the real workflow', () => {
   };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
     worker = await startProcess(stack, 'worker');
   });
   afterAll(async () => {
-    await app?.close();
     await worker?.kill('SIGTERM');
-    await stack?.close();
   });
 
   it('given a confirmed part, then the file and every picture count, and not a byte more [UPL-10]', async () => {

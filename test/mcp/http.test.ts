@@ -1,30 +1,18 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../src/api/server.ts';
-import type { TestApp } from '../support/app.ts';
-import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { addKey, makeOrganisation } from '../support/organisation.ts';
+import { use, useStack } from '../support/use.ts';
 import { createMcpApp, MCP_URL } from './mcp-app.ts';
 
 const METADATA = 'http://should-cost.test/.well-known/oauth-protected-resource/mcp-server/mcp';
 const READS = ['calculations:read', 'parts:read', 'billing:read'];
 const PER_MINUTE = 60;
 
-let stack: Stack;
-let service: TestApp;
-let own: TestOrganisation;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createMcpApp(stack, { settings: { mcpRequestsPerMinute: PER_MINUTE } });
-  own = await makeOrganisation(service.db);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
-});
+const stack = useStack({ namespace: true });
+const service = use(() => createMcpApp(stack, { settings: { mcpRequestsPerMinute: PER_MINUTE } }));
+const own = use(() => makeOrganisation(service.db));
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const MODERN = {

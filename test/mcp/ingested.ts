@@ -2,9 +2,8 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { exampleFile, makePart, sendBytes } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
-import { createPricingHelpers } from '../support/pricing.ts';
 import type { Stack } from '../support/stack.ts';
-import type { Shop } from './mcp-app.ts';
+import { pricePart, type Shop } from './mcp-app.ts';
 
 const act = <T>(step: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(step);
 
@@ -35,14 +34,5 @@ export const priceExample = async (
   asked: Record<string, unknown> = {},
 ): Promise<{ id: string; partId: string; revisionId: string }> => {
   const { partId, revisionId } = await ingestExample(service, shop, name);
-  const made = await shop.client.post<{ id: string }>('/api/v1/calculations', {
-    part_revision_id: revisionId,
-    lot_size: 100,
-    annual_volume: 2000,
-    material_ref: '1.0038',
-    ...asked,
-  });
-  await shop.client.post(`/api/v1/calculations/${made.id}/run`);
-  await createPricingHelpers(service, stack).drain(shop.id);
-  return { id: made.id, partId, revisionId };
+  return { id: await pricePart(stack, service, shop, { revisionId, ...asked }), partId, revisionId };
 };

@@ -53,6 +53,25 @@ export const makeShop = async (service: TestApp): Promise<Shop> => {
   return { ...own, client: service.client(own.apiKey), mcpKey: await addKey(service.db, own.id, scopes) };
 };
 
+/** A hundred pieces of a part, of structural steel unless asked otherwise. @returns the id of the calculation */
+export const pricePart = async (
+  stack: Stack,
+  service: TestApp,
+  shop: Shop,
+  { revisionId, ...asked }: Record<string, unknown> & { readonly revisionId: string },
+): Promise<string> => {
+  const made = await shop.client.post<{ id: string }>('/api/v1/calculations', {
+    part_revision_id: revisionId,
+    lot_size: 100,
+    annual_volume: 2000,
+    material_ref: '1.0038',
+    ...asked,
+  });
+  await shop.client.post(`/api/v1/calculations/${made.id}/run`);
+  await createPricingHelpers(service, stack).drain(shop.id);
+  return made.id;
+};
+
 /** A milled part with its price, made of facts of a real file. */
 export const priceAPlate = async (
   stack: Stack,
@@ -67,14 +86,5 @@ export const priceAPlate = async (
     role: 'primary_cad',
     facts: await knownFacts(facts),
   });
-  const made = await shop.client.post<{ id: string }>('/api/v1/calculations', {
-    part_revision_id: revisionId,
-    lot_size: 100,
-    annual_volume: 2000,
-    material_ref: '1.0038',
-    ...asked,
-  });
-  await shop.client.post(`/api/v1/calculations/${made.id}/run`);
-  await createPricingHelpers(service, stack).drain(shop.id);
-  return { id: made.id, partId, revisionId };
+  return { id: await pricePart(stack, service, shop, { revisionId, ...asked }), partId, revisionId };
 };

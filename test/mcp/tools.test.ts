@@ -4,10 +4,9 @@ import { routes } from '../../src/api/routes.ts';
 import { OPERATIONS } from '../../src/mcp/call-operation.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { createCalculation } from '../support/api.ts';
-import type { TestApp } from '../support/app.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 import { call, connect, createMcpApp, given, makeShop, priceAPlate, type Shop, textOf } from './mcp-app.ts';
 
 type Line = { path: string; depth: number; amount: number; bucket: string; formula_id: string | null };
@@ -35,8 +34,8 @@ type Detail = {
   };
 };
 
-let stack: Stack;
-let service: TestApp;
+const stack = useStack({ namespace: true });
+const service = use(() => createMcpApp(stack));
 let shop: Shop;
 let client: Client;
 let plate: { id: string; partId: string; revisionId: string };
@@ -44,8 +43,6 @@ let second: { id: string };
 let rest: Detail;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createMcpApp(stack);
   shop = await makeShop(service);
   plate = await priceAPlate(stack, service, shop);
   second = await priceAPlate(stack, service, shop, {
@@ -59,8 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client?.close();
-  await service?.close();
-  await stack?.close();
 });
 
 const preview = (id: string, body: object) =>

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { evictUnusedClients } from '../../src/db/oauth/records.ts';
-import type { TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD, signedIn } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { use, useStack } from '../support/use.ts';
 import {
   allow,
   askToken,
@@ -21,9 +20,9 @@ import {
   type Tokens,
 } from './oauth-app.ts';
 
-let stack: Stack;
-let service: TestApp;
-let own: TestOrganisation;
+const stack = useStack({ namespace: true });
+const service = use(() => createOauthApp(stack));
+const own = use(() => makeOrganisation(service.db));
 let owner: { email: string; password: string };
 let clientId: string;
 
@@ -34,16 +33,8 @@ const person = async (role: 'owner' | 'admin' | 'member', org = own) => {
 };
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createOauthApp(stack);
-  own = await makeOrganisation(service.db);
   owner = await person('owner');
   clientId = String((await register(service)).body.client_id);
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 const grant = async (

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import {
   Client,
@@ -13,11 +11,11 @@ import {
 } from '@modelcontextprotocol/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { accessFaults, obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
+import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, cookieOf, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
-import { type Served, serveOauthApp } from './served.ts';
+import { use, useStack } from '../support/use.ts';
+import { serveOauthApp } from './served.ts';
 
 const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
@@ -25,12 +23,11 @@ if (chromium.reason !== undefined) {
 }
 
 describe.skipIf(chromium.path === undefined)('a client of the SDK and a person with a browser', () => {
-  let stack: Stack;
-  let service: Served;
-  let own: TestOrganisation;
+  const stack = useStack({ namespace: true });
+  const service = use(() => serveOauthApp(stack));
+  const own = use(() => makeOrganisation(service.db));
   let browser: Browser;
   let page: Page;
-  let axe: string;
   let callback: Server;
   let callbackPort: number;
   let arrived: PromiseWithResolvers<URL>;
@@ -38,9 +35,6 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
   const who = { email: `${crypto.randomUUID()}@test.example`, password: PASSWORD };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    service = await serveOauthApp(stack);
-    own = await makeOrganisation(service.db);
     await confirmedPerson(service, own.id, 'owner', who.email);
     callback = createServer((asked, answer) => {
       const url = new URL(asked.url ?? '/', `http://127.0.0.1:${callbackPort}`);
@@ -49,7 +43,6 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     });
     await once(callback.listen(0, '127.0.0.1'), 'listening');
     callbackPort = (callback.address() as AddressInfo).port;
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     browser = await startBrowser(chromium.path ?? '');
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     context.setDefaultTimeout(PATIENCE_MS);
@@ -66,8 +59,6 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
     await browser?.close();
     callback?.closeAllConnections();
     callback?.close();
-    await service?.close();
-    await stack?.close();
   });
 
   /** What a program of the person's keeps: in memory here. */
@@ -108,11 +99,7 @@ describe.skipIf(chromium.path === undefined)('a client of the SDK and a person w
   };
 
   const expectClean = async (): Promise<void> => {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-      'axe.run(document)',
-    );
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await accessFaults(page)).toEqual([]);
     expect(await page.locator('script').count()).toBe(0);
   };
 

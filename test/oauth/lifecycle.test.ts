@@ -13,7 +13,7 @@ import type { TestApp } from '../support/app.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, operator, PASSWORD } from '../support/people.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useStack } from '../support/use.ts';
 import {
   allow,
   askToken,
@@ -36,7 +36,7 @@ const certificate = makeCertificate('agent.test.example');
 if (certificate === null)
   process.stdout.write('SKIPPED: documents of clients, because openssl is not installed\n');
 
-let stack: Stack;
+const stack = useStack({ namespace: true });
 let service: TestApp;
 let own: TestOrganisation;
 let owner: { email: string; password: string };
@@ -45,7 +45,6 @@ let answerDocument: RequestListener;
 let callMs = 30_000;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
   documents = createServer({ ...certificate }, (asked, answer) => answerDocument(asked, answer));
   await once(documents.listen(0, '127.0.0.1'), 'listening');
   const { port } = documents.address() as AddressInfo;
@@ -68,7 +67,6 @@ afterAll(async () => {
   documents?.closeAllConnections();
   documents?.close();
   await service?.close();
-  await stack?.close();
 });
 
 const person = async (organisation: TestOrganisation) => {

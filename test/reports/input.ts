@@ -1,7 +1,7 @@
 import { type PricedResult, price } from '../../src/engine/index.ts';
 import type { PricingSnapshot } from '../../src/engine/snapshot.ts';
 import type { ReportInput } from '../../src/reports/report.ts';
-import { drawing, snapshotOf } from '../engine/support/parts.ts';
+import { drawingOf, snapshotOf } from '../engine/support/parts.ts';
 
 export const priceOf = (snapshot: PricingSnapshot): PricedResult => {
   const result = price(snapshot);
@@ -12,7 +12,7 @@ export const priceOf = (snapshot: PricingSnapshot): PricedResult => {
 /** A part in the German environment, with a drawing, in lots of 50. */
 export const snapshotWith = (fields: Parameters<typeof snapshotOf>[0] = {}): PricingSnapshot =>
   snapshotOf({
-    drawing: drawing({ general_tolerance: 'f', default_ra_um: 1.6 }),
+    drawing: drawingOf({ general_tolerance: 'f', default_ra_um: 1.6 }),
     request: { lot_size: 50, annual_volume: 1000 },
     ...fields,
   });

@@ -175,6 +175,13 @@ export const makePart = async (
   return { partId: part_id, revisionId: revision_id };
 };
 
+/** An environment that states nothing, unless `body` says so. @returns its id */
+export const makeEnvironment = async (client: ApiClient, body: object = {}): Promise<string> => {
+  const name = `Plant ${crypto.randomUUID()}`;
+  const stated = { name, valid_from: '2026-01-01', source: 'empty', ...body };
+  return (await client.post<{ id: string }>('/api/v1/environments', stated)).id;
+};
+
 /** The calculation with its whole result, after its run ended. */
 export const waitForEnd = ({ shouldCost }: ApiClient, id: string): Promise<Calculation> =>
   shouldCost.calculations.wait(id, { signal: patience(), query: { include: ['all'] } });

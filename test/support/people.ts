@@ -6,7 +6,6 @@ import { insertMembership, insertUser } from '../../src/db/accounts/users.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { NO_PASSWORD } from '../../src/platform/password.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { type ApiClient, apiClient } from './api.ts';
 import { TEST_BASE_URL, type TestApp } from './app.ts';
@@ -42,6 +41,9 @@ export const signedIn = async (
   role: 'owner' | 'admin' | 'member',
 ): Promise<ApiClient> =>
   withHeaders(app, { cookie: await cookieOf(app, orgId, role), origin: TEST_BASE_URL });
+
+/** No password has this hash. */
+export const NO_PASSWORD = 'none';
 
 export const PASSWORD = 'correct horse battery staple';
 const SALT = Buffer.alloc(16, 7);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putOperator } from '../../src/db/accounts/operators.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newToken } from '../../src/platform/token.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { use, useApp } from '../support/use.ts';
 import {
   BASE,
   createEndpoint,
@@ -15,16 +14,12 @@ import {
   type Page,
 } from './support.ts';
 
-let stack: Stack;
-let app: TestApp;
-let organisation: TestOrganisation;
+const { stack, app } = useApp();
+const organisation = use(() => makeOrganisation(app.db));
 let endpointId: string;
 let token: string;
 
 beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack);
-  organisation = await makeOrganisation(app.db);
   const made = newToken('sc_op_');
   token = made.token;
   await app.db.asAdmin((tx) => putOperator(tx, { name: 'anna', tokenSha256: made.sha256, now: new Date() }));
@@ -32,10 +27,6 @@ beforeAll(async () => {
   endpointId = (await createEndpoint(client, 'http://127.0.0.1:1025/')).id;
   for (let i = 0; i < 3; i += 1) await emit(app, organisation, 'calculation.failed', failedCalculation());
   await stack.sql(`update webhook_deliveries set status = 'failed', finished_at = created_at`);
-});
-afterAll(async () => {
-  await app.close();
-  await stack.close();
 });
 
 const call = async <T = Record<string, unknown>>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { EVENT_TYPES, typesOf } from '../../src/db/outbox/event-types.ts';
 import { pruneWebhooks } from '../../src/db/webhooks/delivery-retention.ts';
@@ -6,10 +6,9 @@ import { resealSecrets, signingSecrets } from '../../src/db/webhooks/webhook-end
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { FORBIDDEN } from '../platform/outbound/spellings.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
-import { addKey, makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { TEST_KEY } from '../support/app.ts';
+import { addKey, makeOrganisation } from '../support/organisation.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 import {
   BASE,
   createEndpoint,
@@ -21,24 +20,8 @@ import {
   type Page,
 } from './support.ts';
 
-let stack: Stack;
-let app: TestApp;
-let organisation: TestOrganisation;
-let client: ApiClient;
-
-beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { settings: { allowInsecureWebhookTargets: false } });
-});
-afterAll(async () => {
-  await app.close();
-  await stack.close();
-});
-beforeEach(async () => {
-  organisation = await makeOrganisation(app.db);
-  client = app.client(organisation.apiKey);
-});
-
+const { stack, app } = useApp({ settings: { allowInsecureWebhookTargets: false } });
+const { organisation, client } = useEachOrganisation(app);
 const URL = 'https://93.184.216.34/hooks';
 const errorOf = (answer: { status: number; body: unknown }) => {
   const { error } = answer.body as { error: { code: string; details?: Record<string, unknown> } };

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tryNowSignal } from '../../src/workflows/deliver-webhook/contract.ts';
-import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { until } from '../support/api.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 import { type Receiver, startReceiver, webhookHeaders } from './receiver.ts';
 import {
   BASE,
@@ -19,27 +18,19 @@ import {
 } from './support.ts';
 import { type DeliveryWorkers, startDeliveryWorkers } from './workers.ts';
 
-let stack: Stack;
-let app: TestApp;
+const { stack, app } = useApp({ namespace: true });
+const { organisation, client } = useEachOrganisation(app);
 let workers: DeliveryWorkers;
 let receiver: Receiver;
-let organisation: TestOrganisation;
-let client: ApiClient;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack);
   workers = await startDeliveryWorkers(stack, app);
 });
 afterAll(async () => {
   await workers.stop();
-  await app.close();
-  await stack.close();
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  organisation = await makeOrganisation(app.db);
-  client = app.client(organisation.apiKey);
 });
 afterEach(() => receiver.close());
 

@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
 import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
@@ -9,9 +9,8 @@ import { enableEndpoint } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Mail } from '../../src/platform/mail.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 
 const S = 1_000;
@@ -37,21 +36,11 @@ describe('the rule of two hours', () => {
 });
 
 describe('an endpoint', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true });
   let organisation: TestOrganisation;
   let endpointId: EndpointId;
   let deliveryId: string;
   let n = 0;
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app.close();
-    await stack.close();
-  });
   beforeEach(async () => {
     organisation = await makeOrganisation(app.db);
     const client = app.client(organisation.apiKey);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { mailDisabledEndpointRef } from '../../src/workflows/mail-disabled-endpoint/contract.ts';
 import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
 import { until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { startReceiver } from './receiver.ts';
 import { BASE, createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 import { startDeliveryWorkers } from './workers.ts';
@@ -15,16 +14,7 @@ import { startDeliveryWorkers } from './workers.ts';
  * ran in production, or beside the old ones.
  */
 describe.skipIf(process.env.RECORD_HISTORIES !== '1')('recording', () => {
-  let stack: Stack;
-  let app: TestApp;
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app.close();
-    await stack.close();
-  });
+  const { stack, app } = useApp({ namespace: true });
 
   test('one that is retried, one that waits for a slot, one bulk replay, one mail', async () => {
     const workers = await startDeliveryWorkers(stack, app);

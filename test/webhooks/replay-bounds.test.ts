@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReplayActivities } from '../../src/activities/replay.ts';
 import { CONCURRENT } from '../../src/activities/worker.ts';
 import { replayRoutes } from '../../src/api/webhook-endpoints/replays.ts';
@@ -12,32 +12,14 @@ import {
   SLOTS_PER_ORGANISATION,
 } from '../../src/db/webhooks/delivery-slots.ts';
 import { REPLAY_PAGE } from '../../src/workflows/replay-failed/contract.ts';
-import type { ApiClient } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
 import { BASE, createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 
 const URL = 'https://93.184.216.34/hooks';
 
-let stack: Stack;
-let app: TestApp;
-let organisation: TestOrganisation;
-let client: ApiClient;
-
-// Nobody works here: pages are sent by hand.
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { settings: { allowInsecureWebhookTargets: false } });
-});
-afterAll(async () => {
-  await app.close();
-  await stack.close();
-});
-beforeEach(async () => {
-  organisation = await makeOrganisation(app.db);
-  client = app.client(organisation.apiKey);
-});
+const { stack, app } = useApp({ namespace: true, settings: { allowInsecureWebhookTargets: false } });
+const { organisation, client } = useEachOrganisation(app);
 
 type Job = { job_id: string; count: number };
 const since = () => new Date(Date.now() - 3_600_000).toISOString();

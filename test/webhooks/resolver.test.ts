@@ -8,11 +8,12 @@ import {
   postponementMs,
 } from '../../src/workflows/deliver-webhook/contract.ts';
 import { type ApiClient, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { type DnsAnswer, type NameServer, startNameServer } from '../support/name-server.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { recordHistory } from '../support/record-history.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import {
   BASE,
@@ -57,20 +58,13 @@ const failuresOf = (stack: Stack, endpointId: string) =>
   ]);
 
 describe('a name that our name server cannot look up', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp({ namespace: true });
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
     ({ stop } = await startDeliveryWorkers(stack, app, { resolveName: resolveName() }));
   });
-  afterAll(async () => {
-    await stop();
-    await app.close();
-    await stack.close();
-  });
+  afterAll(() => stop());
 
   test.each(['SERVFAIL', 'silence'] as const)(
     'costs no attempt (%s): the delivery waits without a slot, and arrives at its first attempt when the name is known [WEB-4]',
@@ -123,18 +117,8 @@ describe('a name that our name server cannot look up', () => {
 });
 
 describe('the patience with our name server', () => {
-  let stack: Stack;
-  let app: TestApp;
-
   // Nobody works here: the steps are taken by hand.
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack);
-  });
-  afterAll(async () => {
-    await app.close();
-    await stack.close();
-  });
+  const { stack, app } = useApp({ namespace: true });
   beforeEach(() => said.set('broken.hooks.test', 'SERVFAIL'));
 
   test('is about an hour for an attempt, in steps that grow', () => {

@@ -13,9 +13,8 @@ import {
   RETRY_DELAYS_MS,
   retryDelayMs,
 } from '../../src/workflows/deliver-webhook/contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { type Receiver, startReceiver, webhookHeaders } from './receiver.ts';
 import { createEndpoint, type DeliveryDetail, deliveriesOf, failedCalculation } from './support.ts';
 
@@ -48,14 +47,11 @@ if (server.reason !== undefined) {
 }
 
 describe.skipIf(server.path === undefined)('the schedule with time skipping', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { app } = useApp();
   let receiver: Receiver;
   let environment: TestWorkflowEnvironment;
 
   beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
     receiver = await startReceiver();
     environment = await TestWorkflowEnvironment.createTimeSkipping({
       server: { executable: { type: 'existing-path', path: server.path ?? '' } },
@@ -64,8 +60,6 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
   afterAll(async () => {
     await environment?.teardown();
     await receiver?.close();
-    await app?.close();
-    await stack?.close();
   });
 
   test('given a receiver that always fails, eight attempts are made when they are due, then the delivery has failed', async () => {

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { buildWeb } from '../../scripts/setup/web.mjs';
 import { createObjectStore } from '../../src/platform/object-store.ts';
-import { obtainChromium, PATIENCE_MS, startBrowser } from '../console/browser.ts';
+import {
+  DESKTOP,
+  inspectPage,
+  obtainChromium,
+  PATIENCE_MS,
+  startBrowser,
+  tabTo,
+} from '../console/browser.ts';
 import { type ApiClient, apiClient, exampleFile, makePart, uploadFile, waitForEnd } from '../support/api.ts';
 import { clockOf } from '../support/clock.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
@@ -23,8 +28,6 @@ if (chromium.reason !== undefined)
 /** `KEEP_SCREENSHOTS=1` renews the pictures of docs/app. */
 const KEEP = process.env.KEEP_SCREENSHOTS === '1';
 const PICTURES = path.resolve(import.meta.dirname, '../../docs/app');
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 export const EMAIL = 'buyer@test.example';
 
 /** A service with the worker in one process, on a bucket of its own: which pages may use a bucket is one setting for all of it. */
@@ -47,54 +50,12 @@ const startService = async (stack: Stack): Promise<Proc> => {
 };
 
 /** What a page is asked while a journey looks at it. */
-const lookAt = (page: Page, axe: string) => {
-  const violations = async (): Promise<string[]> => {
-    await page.evaluate(axe);
-    const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-      'axe.run(document)',
-    );
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  };
-  /** Looks at the page as it is: accessible, and no wider than the screen, at both sizes. */
-  const inspect = async (name: string, at?: Locator): Promise<void> => {
-    for (const [size, viewport] of [
-      ['desktop', DESKTOP],
-      ['phone', PHONE],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      expect(await violations(), `${name} at ${size} width`).toEqual([]);
-      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await page.evaluate(overflow), `${name} is wider than the ${size}`).toBe(0);
-      await page.evaluate('scrollTo(0, 0)');
-      if (size === 'phone') await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      if (KEEP)
-        await page.screenshot({
-          path: path.join(PICTURES, `${name}-${size}.png`),
-          fullPage: size === 'desktop',
-        });
-    }
-    await page.setViewportSize(DESKTOP);
-  };
-  /** Goes on with the Tab key until the element with this name has the focus. */
-  const tabTo = async (name: string): Promise<void> => {
-    const read = `(() => { const e = document.activeElement; if (!e || e === document.body) return '';
-      return (e.getAttribute('aria-label') || (e.labels && e.labels[0] ? e.labels[0].innerText : e.innerText) || '').trim(); })()`;
-    const seen: string[] = [];
-    for (let i = 0; i < 80; i += 1) {
-      await page.keyboard.press('Tab');
-      const focused = String(await page.evaluate(read));
-      seen.push(focused);
-      if (focused.startsWith(name)) return;
-    }
-    throw new Error(`the keyboard does not reach ${name}; it reached ${seen.join(' · ')}`);
-  };
-  return {
-    inspect,
-    tabTo,
-    heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-  };
-};
+const lookAt = (page: Page) => ({
+  inspect: (name: string, at?: Locator) => inspectPage(page, name, KEEP ? PICTURES : null, at),
+  tabTo: (name: string) => tabTo(page, name),
+  heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+});
 
 export type Workbench = ReturnType<typeof lookAt> & {
   readonly page: Page;
@@ -134,9 +95,8 @@ export const openWorkbench = async (): Promise<Workbench> => {
     const isAnswer = /status of 4(01|04|22)/.test(message.text());
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return {
-    ...lookAt(page, axe),
+    ...lookAt(page),
     page,
     address,
     stack,

@@ -5,17 +5,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { workbenchRoutes } from '../../src/workbench/routes.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../support/app.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useStack } from '../support/use.ts';
 
 const STORE = 'https://files.example.com';
 const INDEX = '<meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script>';
 
-let stack: Stack;
+const stack = useStack();
 let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  stack = await createStack();
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'should-cost-web-')), 'dist');
   app = await createTestApp(stack);
   workbenchRoutes(app.app, { storeOrigin: STORE, folder });
@@ -24,7 +23,6 @@ beforeEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
   await app?.close();
-  await stack?.close();
 });
 
 const build = (): void => {

@@ -1,17 +1,19 @@
 import { Context } from '@temporalio/activity';
 import { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
+import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import { creditWallet } from '../../src/db/billing/billing.ts';
 import { workflowBundle } from '../../src/platform/workflow-bundle.ts';
-import { createCalculation } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createCalculation, until } from '../support/api.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { signedIn } from '../support/people.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { recordHistory } from '../support/record-history.ts';
+import { useApp } from '../support/use.ts';
 
 const server = await obtainTestServer();
 if (server.reason !== undefined) {
@@ -32,18 +34,15 @@ const LEAP = nextYear(ORDINARY, true);
 const SUNDAY = 31 - new Date(Date.UTC(LEAP, 9, 31)).getUTCDay();
 
 describe.skipIf(server.path === undefined)('what a spend cap parked, with time skipping', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let environment: TestWorkflowEnvironment;
   /** The test server's time is the business time of everybody. */
   let now = new Date();
+  const { stack, app } = useApp({ namespace: true, clock: { now: () => now } });
+  let environment: TestWorkflowEnvironment;
   const zone = process.env.TZ;
 
   beforeAll(async () => {
     // Not in the middle of a test: bundling takes time, and that of the test server goes on.
     await workflowBundle();
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: { now: () => now } });
     environment = await TestWorkflowEnvironment.createTimeSkipping({
       server: { executable: { type: 'existing-path', path: server.path ?? '' } },
     });
@@ -54,8 +53,6 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
   });
   afterAll(async () => {
     await environment?.teardown();
-    await app?.close();
-    await stack?.close();
   });
 
   const skipTo = async (at: string): Promise<void> => {
@@ -73,14 +70,15 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
       connection: environment.nativeConnection,
       taskQueue: 'orchestration',
       workflowBundle: await workflowBundle(),
-      activities: createAdmissionActivities({ ...app.deps, clock }),
+      activities: createReconcileActivities({ ...app.deps, clock }),
     });
     // The environment's own client would let time run away while it waits.
     const { workflow } = new Client({ connection: environment.connection });
     await worker.runUntil(
-      workflow.execute('resumeParked', {
-        workflowId: `resume/${crypto.randomUUID()}/0`,
+      workflow.execute('sweep', {
+        workflowId: `sweep/${crypto.randomUUID()}`,
         taskQueue: 'orchestration',
+        args: ['resumeParkedRuns'],
       }),
     );
   };
@@ -118,6 +116,32 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
     expect(await statusOf(organisation, parked)).toBe('blocked');
     return { organisation, parked };
   };
+
+  it('given a raised cap, then the workflow that the change starts resumes it [MON-5]', async () => {
+    const { organisation, parked } = await park();
+    const connection = await NativeConnection.connect({ address: stack.temporal.address });
+    const worker = await Worker.create({
+      connection,
+      namespace: stack.temporal.namespace,
+      taskQueue: 'orchestration',
+      workflowBundle: await workflowBundle(),
+      activities: createAdmissionActivities(app.deps),
+    });
+    await worker.runUntil(async () => {
+      const owner = await signedIn(app, organisation.id, 'owner');
+      await owner.ok('PUT', '/api/v1/billing/spend-cap', { cap_cents: null });
+      await until(
+        () => statusOf(organisation, parked),
+        (status) => status === 'queued',
+      );
+      const [started] = await stack.sql<{ workflow_id: string }>(
+        `select workflow_id from staged_starts where org_id = $1 and workflow_type = 'resumeParked'`,
+        [organisation.id],
+      );
+      await recordHistory(stack, started?.workflow_id ?? '', 'resume-parked.raised-cap');
+    });
+    await connection.close();
+  });
 
   // One after the other: the time of the test server only goes forward.
   it.each([

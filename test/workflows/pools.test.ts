@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CAD_PLACES } from '../../src/activities/cad-places.ts';
 import { NEST_THREADS, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
-import { CONCURRENT, PARTITIONS, POLLS } from '../../src/activities/worker.ts';
+import { CONCURRENT, POLLS } from '../../src/activities/worker.ts';
 import { SLOTS_PER_ORGANISATION } from '../../src/db/webhooks/delivery-slots.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createCalculation, sendBytes, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
-import { createStack, type Stack } from '../support/stack.ts';
+import { useApp } from '../support/use.ts';
 import { createEndpoint, emit, failedCalculation } from '../webhooks/support.ts';
 
 const KINDS = ['calculate', 'deliverWebhook', 'ingestUpload', 'replayFailed', 'solveNest'];
 
-let stack: Stack;
-let app: TestApp;
-
-beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  app = await createTestApp(stack, { settings: { allowInsecureWebhookTargets: false } });
-});
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
+const { stack, app } = useApp({ namespace: true, settings: { allowInsecureWebhookTargets: false } });
 
 /** One of each kind of work that waits at the server for a worker. */
 const askForAll = async (organisation: TestOrganisation): Promise<void> => {
@@ -82,6 +71,9 @@ it('of the places of a pool one organisation holds half, or gives back what is m
   // A nest at a time: the server says whose is next.
   expect(CONCURRENT.nesting).toBe(NEST_THREADS);
 });
+
+/** Default number of partitions of a task queue in a Temporal server. A poll looks into one of them. */
+const PARTITIONS = 4;
 
 it.each(Object.entries(POLLS))(
   'a worker of %s looks for new workflows in every partition of its queue, and for known ones too',

@@ -45,7 +45,7 @@ export type ExternalExtractorDeps = {
 };
 
 /** Outcome of a call. `spentMicrocents` null: the provider reported no usage, so the maximum is charged. */
-export type CallEnd =
+type CallEnd =
   /** The request was not sent, or the provider rejected it before reading the page. */
   | { readonly kind: 'not_asked'; readonly reason: string }
   | {

@@ -18,7 +18,7 @@ export type ExtractorSettings = {
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
 /** `json`: the content, not yet checked against the schema. `usage` null: not reported. */
-export type ParsedAnswer =
+type ParsedAnswer =
   | { readonly kind: 'answered'; readonly json: unknown; readonly usage: Usage | null }
   | { readonly kind: 'refused' | 'truncated' | 'invalid'; readonly usage: Usage | null };
 

@@ -8,7 +8,7 @@ type Fields = z.ZodObject | undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** One row of the operators' route table. */
-export type AdminSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
+type AdminSpec<P extends Fields = Fields, Q extends Fields = Fields, B = z.ZodType | undefined> = {
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   readonly path: string;
@@ -36,8 +36,8 @@ type Context<P, Q> = {
   readonly query: Out<Q>;
 };
 
-export type AdminReadContext<P, Q> = Context<P, Q>;
-export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
+type AdminReadContext<P, Q> = Context<P, Q>;
+type AdminWriteContext<P, Q, B> = Context<P, Q> & {
   readonly body: Out<B>;
   /** Queues rows that a function of `db` staged in this transaction; their workflows start after the commit. */
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
@@ -47,7 +47,7 @@ export type AdminWriteContext<P, Q, B> = Context<P, Q> & {
 export type Audited = AdminReply & { readonly audit: AuditEntry };
 
 /** One call of a route. The schemas of the route's own row have parsed the input, and only that row knows its type. */
-export type AdminGiven = Omit<Context<undefined, undefined>, 'params' | 'query'> & {
+type AdminGiven = Omit<Context<undefined, undefined>, 'params' | 'query'> & {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

@@ -14,7 +14,7 @@ import { tooManyAttempts } from '../kit/rate-headers.ts';
 
 type Out<B> = B extends z.ZodType ? z.output<B> : undefined;
 
-export type OpenContext<B> = {
+type OpenContext<B> = {
   readonly c: Context<AppEnv>;
   readonly deps: Deps;
   readonly now: Date;

@@ -16,9 +16,8 @@ import { awaitedRoute, type Route, readRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { type Conversion, converted, convertedCosts, findConversion } from './comparison-currency.ts';
 import { comparisonBody, comparisonMatrix, componentComparison, inCurrency } from './comparison-schemas.ts';
-import { componentRowsOf } from './component-matrix.ts';
 import { sourcingOf } from './component-sourcing.ts';
-import { type MatrixInput, matrixOf } from './matrix.ts';
+import { componentRowsOf, type MatrixInput, matrixOf } from './matrix.ts';
 
 const TAG = 'Calculations';
 

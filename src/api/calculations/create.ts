@@ -81,7 +81,7 @@ const parentOf = async (
   return parent;
 };
 
-export type DraftOptions = { readonly now: Date; readonly batchId: string | null };
+type DraftOptions = { readonly now: Date; readonly batchId: string | null };
 
 type InputColumns = ColumnsOf<typeof INPUTS>;
 /** Fields of the body by the column of the input. */

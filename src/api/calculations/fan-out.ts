@@ -13,7 +13,7 @@ import { ApiError, notFound } from '../kit/errors.ts';
 import { type Route, type WriteContext, writeRoute } from '../kit/route.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { withMaterial } from './material.ts';
-import { tooManyPending } from './refusals.ts';
+import { DRAFT_ERRORS, tooManyPending } from './refusals.ts';
 import { keyOf, runOptions, runToWire } from './run.ts';
 import { batchBody, quoteBody, runResponse } from './schemas.ts';
 
@@ -27,7 +27,7 @@ export const checkPending = async (tx: Tx, orgId: OrgId, cells: number, now: Dat
 
 type Stages = Pick<WriteContext<undefined, undefined, undefined, undefined>, 'stage' | 'staged'>;
 
-export type FannedOut = {
+type FannedOut = {
   readonly rows: readonly Calculation[];
   readonly coverage: Coverage | null;
   readonly reasons: ReadonlyMap<string, string>;
@@ -137,16 +137,7 @@ const quote = writeRoute(
     weight: 'heavy',
     body: quoteBody,
     responses: { 201: { description: 'The calculations.', schema: runResponse } },
-    errors: [
-      'not_found',
-      'conflict',
-      'material_unresolved',
-      'stock_format_unresolved',
-      'nest_item_unresolved',
-      'process_unavailable',
-      'currency_unresolved',
-      'too_many_pending',
-    ],
+    errors: [...DRAFT_ERRORS, 'too_many_pending'],
   },
   async ({ deps, tx, caller, body, now, requestId, stage, staged }) => {
     const revisions = await findRevisions(tx, caller.orgId, [body.part_revision_id]);

@@ -2,7 +2,7 @@ import type { Calculation } from '../../db/calculation-record/calculation.ts';
 
 /** The reason why the matrix shows another calculation of the same row and environment instead. */
 export const IGNORED_REASONS = ['draft', 'not_succeeded', 'older'] as const;
-export type IgnoredReason = (typeof IGNORED_REASONS)[number];
+type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
 export type Ignored = { readonly id: string; readonly reason: IgnoredReason };
 

@@ -11,6 +11,17 @@ import { currencyUnresolved, plainRefusal, stockFormatUnresolved, unwrapWith } f
 
 const RETRY_AFTER_S = 5;
 
+/** Errors of every operation that makes drafts with the complete inputs. */
+export const DRAFT_ERRORS = [
+  'not_found',
+  'conflict',
+  'material_unresolved',
+  'stock_format_unresolved',
+  'nest_item_unresolved',
+  'process_unavailable',
+  'currency_unresolved',
+] as const;
+
 /** The error response for a draft that was refused. */
 export const draftRefusal = (refused: DraftRefused): ApiError => {
   const { kind } = refused;

@@ -28,7 +28,7 @@ import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
 import { blocksOf, includeQuery, viewQuery, withBlocks } from './blocks.ts';
 import { createDraft } from './create.ts';
 import { withMaterial } from './material.ts';
-import { ofAssembly, quotaExceeded } from './refusals.ts';
+import { DRAFT_ERRORS, ofAssembly, quotaExceeded } from './refusals.ts';
 import { keyOf, runCalculation, runToWire } from './run.ts';
 import { calculation, calculationId, calculationList, createCalculation, runResponse } from './schemas.ts';
 import { calculationToWire, coverageToWire, listItemToWire } from './to-wire.ts';
@@ -49,15 +49,7 @@ const create = writeRoute(
     weight: 'light',
     body: createCalculation,
     responses: { 201: { description: 'The draft.', schema: runResponse } },
-    errors: [
-      'not_found',
-      'conflict',
-      'material_unresolved',
-      'stock_format_unresolved',
-      'nest_item_unresolved',
-      'process_unavailable',
-      'currency_unresolved',
-    ],
+    errors: DRAFT_ERRORS,
   },
   async ({ deps, tx, caller, body, now }) => {
     const row = await createDraft(tx, caller.orgId, withMaterial(deps, body), { now, batchId: null });

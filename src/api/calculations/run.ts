@@ -15,7 +15,7 @@ import { runRefusal } from './refusals.ts';
 import type { runResponse } from './schemas.ts';
 import { coverageToWire } from './to-wire.ts';
 
-export type RunOutcome = {
+type RunOutcome = {
   readonly row: Calculation;
   readonly staged: readonly Staged[];
   readonly coverage: Coverage | null;

@@ -13,7 +13,7 @@ import { takeUpload } from '../uploads/take-upload.ts';
 import { createDrafts, environmentsOf } from './create.ts';
 import { checkPending, runDrafts } from './fan-out.ts';
 import { withMaterial } from './material.ts';
-import { nestItemUnresolved } from './refusals.ts';
+import { DRAFT_ERRORS, nestItemUnresolved } from './refusals.ts';
 import { runToWire } from './run.ts';
 import { exclusionsOf, runResponse, uploadFields } from './schemas.ts';
 
@@ -53,18 +53,7 @@ const uploadAndQuote = writeRoute(
       },
     },
     responses: { 201: { description: 'The calculations.', schema: runResponse } },
-    errors: [
-      'not_found',
-      'conflict',
-      'unsupported_file_type',
-      'storage_exceeded',
-      'material_unresolved',
-      'stock_format_unresolved',
-      'nest_item_unresolved',
-      'process_unavailable',
-      'currency_unresolved',
-      'too_many_pending',
-    ],
+    errors: [...DRAFT_ERRORS, 'unsupported_file_type', 'storage_exceeded', 'too_many_pending'],
   },
   async ({ deps, tx, caller, form, now, requestId, stage, staged }) => {
     const sent = sentForm(form, fields);

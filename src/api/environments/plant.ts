@@ -7,14 +7,14 @@ import { existing } from '../kit/errors.ts';
 import type { Request } from './context.ts';
 import { refusal } from './refusals.ts';
 
-export type OpenedPlant = {
+type OpenedPlant = {
   readonly chain: Chain;
   /** Null if there is no dated rate from EUR, the platform's currency, to the environment's currency. */
   readonly plant: Plant | null;
   readonly fx: readonly FxRate[];
 };
 
-export type LoadedPlant = Pick<OpenedPlant, 'chain' | 'fx'> & {
+type LoadedPlant = Pick<OpenedPlant, 'chain' | 'fx'> & {
   /** True if the platform's amounts can be converted to the environment's currency. */
   readonly isPriced: boolean;
 };

@@ -20,7 +20,7 @@ const bucketOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
     : address.toString();
 
 /** The address of the client, for limits per address. */
-export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
  * Trusts X-Forwarded-For only as far as trusted proxies wrote it: read from the right, the first address that is not one of them

@@ -13,7 +13,7 @@ export type Column<Row> = {
 };
 
 /** The part of a column used for reading. */
-export type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
+type ReadColumn = Pick<Column<never>, 'name' | 'schema'>;
 
 const MAX_LINES = 5000;
 

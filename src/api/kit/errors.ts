@@ -173,7 +173,7 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; retryable: boolean; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
+type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** A refusal with a documented code. Thrown inside a write it rolls the transaction back, so that nothing is half done. */

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/digest.ts';
 import type { Deps } from './deps.ts';
 
 /** Why a key was refused. Only a caller with the complete key learns that it was once valid. */
-export type KeyRefusal = {
+type KeyRefusal = {
   readonly reason: 'malformed' | 'unknown' | 'revoked' | 'expired';
   readonly message: string;
 };

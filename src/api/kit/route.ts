@@ -97,9 +97,9 @@ type Base<P, Q> = {
   readonly spend: Spend;
 };
 
-export type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };
+type ReadContext<P, Q, B = undefined> = Base<P, Q> & { readonly tx: Tx; readonly body: Out<B> };
 
-export type PrepareContext<P, Q, B> = Base<P, Q> & { readonly body: Out<B> };
+type PrepareContext<P, Q, B> = Base<P, Q> & { readonly body: Out<B> };
 
 export type WriteContext<P, Q, B, Prepared> = PrepareContext<P, Q, B> & {
   readonly tx: Tx;

@@ -1,4 +1,7 @@
 import type { Hono } from 'hono';
+import type { OrgId } from '../../db/kernel/ids.ts';
+import { stagingKey } from '../../db/uploads/stored-objects.ts';
+import { newId } from '../../platform/ids.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -7,9 +10,38 @@ import type { Deps } from './deps.ts';
 import { isRefusal } from './failures.ts';
 import { sentBy } from './idempotency.ts';
 import { readInput } from './input.ts';
+import type { KeepFile } from './multipart.ts';
 import { mayPerform, perform } from './perform.ts';
 import { honoPath, type Reply, type Route } from './route.ts';
-import { createStagedFiles } from './staged-files.ts';
+
+/** The stored files of one request, until the request has taken them. */
+type StagedFiles = {
+  readonly keep: KeepFile;
+  /** Removes them after the response, for a request that did not take them. */
+  readonly clear: () => void;
+};
+
+/**
+ * Stores files under staging keys, like presigned uploads: a sweep removes what a crash leaves after a day.
+ * @param pay spends the weight of each file after the first, which the request has paid
+ */
+const createStagedFiles = (deps: Deps, orgId: OrgId, pay: () => Promise<unknown>): StagedFiles => {
+  const keys: string[] = [];
+  return {
+    keep: async (stream) => {
+      const id = newId();
+      const key = stagingKey(orgId, id);
+      keys.push(key);
+      if (keys.length > 1) await pay();
+      const stored = await deps.store.uploadStream(key, stream, 'application/octet-stream');
+      return { id, sizeBytes: stored.size_bytes, sha256: stored.sha256 };
+    },
+    clear: () => {
+      for (const key of keys)
+        deps.background.run('removing a refused file', () => deps.store.removeMany([key]));
+    },
+  };
+};
 
 /** Converts to CSV; null: the response is JSON, also for clients without an Accept header. */
 const asCsv = (spec: Route['spec'], reply: Reply, accept: string | undefined): string | null => {

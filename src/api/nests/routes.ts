@@ -13,12 +13,12 @@ import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { awaitedRoute, computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { message, queryInteger, uuid } from '../kit/schemas.ts';
-import { nestInputOf } from './nest-input.ts';
 import { drawingTooLarge, unwrap } from './refusals.ts';
 import {
   createNestBody,
   nest,
   nestBody,
+  nestInputOf,
   nestPreview,
   nestSummary,
   nestToWire,

@@ -60,7 +60,7 @@ const newestPrice = z
   .nullable()
   .describe('Price of the newest successful calculation of the part. Null if there is none.');
 
-export const partListItem = z
+const partListItem = z
   .object({
     ...record,
     newest_price: newestPrice,

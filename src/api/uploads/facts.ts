@@ -23,12 +23,43 @@ import type { PageFacts } from '../../drawings/facts.ts';
 import { boundFaces } from '../../engine/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
+import { recordOf } from '../kit/bounds.ts';
 import { notFound } from '../kit/errors.ts';
 import { type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { timestamp, uuid } from '../kit/schemas.ts';
-import { factValue as anyFactValue } from './fact-values.ts';
 import { unwrapFacts } from './refusals.ts';
 import { DOWNLOAD_URL_SECONDS, uploadId } from './schemas.ts';
+
+/** More than any drawing fact has. */
+const [MAX_KEYS, MAX_ITEMS, MAX_TEXT] = [64, 100, 4000];
+
+const text = z.string().max(MAX_TEXT);
+
+/** A value of any kind: its kind defines the keys, and each has one of these types. */
+const anyFactValue = recordOf(
+  z.string().max(64),
+  z
+    .union([
+      z.number(),
+      text,
+      z.boolean(),
+      z.object({
+        lower: z.number().describe('Lower limit or deviation.'),
+        upper: z.number().describe('Upper limit or deviation.'),
+      }),
+      z.array(text).max(MAX_ITEMS),
+      z
+        .array(
+          z.object({
+            letter: text.describe('Letter of the datum.'),
+            modifiers: z.array(text).max(MAX_ITEMS).describe('Encircled modifier letters after the datum.'),
+          }),
+        )
+        .max(MAX_ITEMS),
+    ])
+    .nullable(),
+  MAX_KEYS,
+);
 
 const TAG = 'Uploads';
 

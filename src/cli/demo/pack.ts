@@ -15,7 +15,7 @@ type File = {
   readonly material: string | null;
   readonly note: string | null;
 };
-export type SentPack = { readonly files: readonly File[]; readonly offerPrice: number };
+type SentPack = { readonly files: readonly File[]; readonly offerPrice: number };
 
 const EVERY_MS = 400;
 const LIMIT_MS = 120_000;

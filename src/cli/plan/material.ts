@@ -45,7 +45,7 @@ const recordOf = (grade: StoredGrade): GradeRecord => ({
   ...(grade.forms === undefined ? {} : { forms: grade.forms }),
 });
 
-export type MaterialOutcome =
+type MaterialOutcome =
   | { readonly ok: true; readonly material: SnapshotMaterial }
   | { readonly ok: false; readonly problem: string };
 

@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const MEMORY_BYTES = 3_000_000_000;
 const OUTPUT_BYTES = 1_000_000_000;
 
-export type ReadOutcome =
+type ReadOutcome =
   | { readonly ok: true; readonly facts: PricingGeometry & { readonly flat: FlatFacts | null } }
   | { readonly ok: false; readonly problem: string };
 

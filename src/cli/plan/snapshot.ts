@@ -39,7 +39,7 @@ const atLevel = (material: SnapshotMaterial, region: string): SnapshotMaterial =
   ...pricedIn(region, material.grade),
 });
 
-export type PlanOptions = {
+type PlanOptions = {
   readonly lot: number;
   readonly language: string;
   /** Pieces a year; left out: unknown. */

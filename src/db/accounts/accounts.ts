@@ -52,7 +52,7 @@ export const confirmSignUp = (
     return true;
   });
 
-export type Acceptance =
+type Acceptance =
   | { readonly outcome: 'unknown' | 'needs_password' | 'has_account' }
   | { readonly outcome: 'accepted' };
 

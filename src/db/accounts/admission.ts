@@ -43,7 +43,7 @@ type SessionRequest = { readonly slug: string | null; readonly heavies: number; 
 export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof MEMBER_ROLES)[number];
 
-export type SessionAdmission = {
+type SessionAdmission = {
   readonly userId: string;
   readonly sessionId: string;
   /** Null: the person belongs to no organisation, or not to the one with this slug. */

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
-export type SpendCapAction = 'warn' | 'pause';
+type SpendCapAction = 'warn' | 'pause';
 
 /** A key as its organisation sees it. Only the holder knows the key itself. */
 export type ApiKey = {

@@ -1,7 +1,27 @@
+import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import type { Tx } from '../kernel/database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
+
+/**
+ * An operator's change inside one organisation: runs as its tenant and writes the audit log in the same transaction. Null:
+ * nothing changed, so nothing is logged.
+ */
+export const asOperatorOf = <T>(
+  db: Database,
+  orgId: OrgId,
+  by: { readonly operator: string; readonly requestId: string; readonly now: Date },
+  work: (tx: Tx) => Promise<{ readonly result: T; readonly entry: AuditEntry | null }>,
+): Promise<T> =>
+  db.asTenant(orgId, async (tx) => {
+    const { result, entry } = await work(tx);
+    if (entry !== null) {
+      await sql`select set_config('role', 'sc_admin', true)`.execute(tx);
+      await recordAudit(tx, entry, by);
+    }
+    return result;
+  });
 
 /** Support and billing staff. Everything here runs as sc_admin. */
 export type Operator = { readonly id: string; readonly name: string };
@@ -65,7 +85,7 @@ export const recordAudit = async (
     .execute();
 };
 
-export type AuditRow = AuditEntry & {
+type AuditRow = AuditEntry & {
   readonly id: string;
   readonly at: Date;
   readonly operator: string;

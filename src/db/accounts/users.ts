@@ -6,7 +6,7 @@ import type { Role } from './admission.ts';
  * A person with a confirmed address; the row is created at the confirmation. Belongs to no tenant: memberships hold organisation
  * and role.
  */
-export type User = { readonly id: string; readonly email: string; readonly passwordHash: string };
+type User = { readonly id: string; readonly email: string; readonly passwordHash: string };
 
 /** Runs as sc_system or sc_admin. `email` is in lower case. */
 export const findUserByEmail = async (tx: Tx, email: string): Promise<User | null> => {

@@ -6,7 +6,7 @@ import type { OrgId } from '../kernel/ids.ts';
 /** Time for which a response can be replayed. */
 export const REPLAY_HOURS = 24;
 
-export type StoredAnswer = {
+type StoredAnswer = {
   readonly fingerprint: Buffer;
   readonly credentialId: string;
   readonly credentialBound: boolean;

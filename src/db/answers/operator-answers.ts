@@ -3,7 +3,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import { REPLAY_HOURS } from './idempotency.ts';
 
-export type OperatorAnswer = {
+type OperatorAnswer = {
   readonly fingerprint: Buffer;
   readonly operatorId: string;
   readonly status: number;

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { listOrganisationIds } from '../outbox/open-work.ts';
 
 /** A violated invariant of the ledger: which rule, where, and the values found. */
-export type LedgerFault = {
+type LedgerFault = {
   readonly orgId: OrgId;
   readonly rule: string;
   readonly subject: string;

@@ -17,7 +17,7 @@ export type ExtractionCall = {
   readonly ingestSeq: number;
 };
 
-export type Reservation =
+type Reservation =
   /** The worst case is reserved: make the call, then settle or release it. */
   | { readonly kind: 'reserved' }
   /** The page was sent before. Facts null: nothing was read, or the call has not ended. */

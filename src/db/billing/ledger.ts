@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 
 export const LEDGER_KINDS = ['credit', 'refund', 'capture'] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A transaction as its organisation sees it: `amountCents` is the amount added to the wallet. */
 export type LedgerTransaction = {

@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
-export type CapAction = 'warn' | 'pause';
+type CapAction = 'warn' | 'pause';
 
 /** A cap on the overage of a month, and the amount spent of it. */
 export type SpendCap = {

@@ -80,7 +80,7 @@ export const setThreshold = async (tx: Tx, orgId: OrgId, thresholdCents: number)
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
 
-export type OverageReserved =
+type OverageReserved =
   | { readonly kind: 'reserved' }
   | { readonly kind: 'insufficient'; readonly availableCents: number };
 

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
  * A batch with cells that are still to be admitted. The row lives as long as its workflow has to admit cells: the last page, or a
  * cancel, removes it. A workflow that finds no row is done.
  */
-export type OpenBatch = { readonly id: string; readonly runKeyId: string | null };
+type OpenBatch = { readonly id: string; readonly runKeyId: string | null };
 
 export const insertBatch = async (
   tx: Tx,

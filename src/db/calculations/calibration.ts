@@ -6,7 +6,7 @@ import { updateEnvironment } from '../environments/write.ts';
 import { done, type Fault, invalid, notFound } from '../kernel/outcome.ts';
 import { findObservables } from './results.ts';
 
-export type GivenObservation = {
+type GivenObservation = {
   readonly calculation_id: string;
   readonly actual_unit_cost: number;
   readonly currency: string;

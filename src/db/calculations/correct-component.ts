@@ -21,7 +21,7 @@ export type ComponentRefused =
   | { readonly kind: 'under_way'; readonly status: string };
 
 /** Changes to the correction of a component: undefined keeps the earlier value, null removes it. */
-export type CorrectionChange = {
+type CorrectionChange = {
   readonly material: { readonly gradeId: string; readonly ref: string } | null | undefined;
   readonly makeOrBuy: ComponentCorrection['makeOrBuy'] | undefined;
   readonly purchasePrice: number | null | undefined;

@@ -27,7 +27,7 @@ export type DraftRefused =
   | { readonly kind: 'currency_unresolved'; readonly from: readonly string[]; readonly to: string };
 
 /** References of a draft besides its revision and environment. */
-export type DraftNames = {
+type DraftNames = {
   readonly gradeId: string | null;
   readonly stockFormatId: string | null;
   readonly nestItemId: string | null;
@@ -41,7 +41,7 @@ export type DraftNames = {
 };
 
 /** Why a process cannot be asked for; empty: it may be possible. Injected, because `db` does not import the engine. */
-export type WhyUnavailable = (
+type WhyUnavailable = (
   process: string,
   grade: GradeRecord | null,
   environment: ResolvedEnvironment,

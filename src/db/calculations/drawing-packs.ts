@@ -42,7 +42,7 @@ export type Pack = {
 };
 
 /** A changed pack, with the workflow starts to stage. */
-export type ChangedPack = Pack & {
+type ChangedPack = Pack & {
   readonly staged: readonly Staged[];
 };
 

@@ -22,7 +22,7 @@ export type CalculationFilter = {
 export const CURSOR_SORTS = ['created_at', 'lot_size', 'annual_volume'] as const;
 /** Null until the run has ended; only the first page is sorted by it. */
 export const SETTLED_SORTS = ['unit_cost', 'offer_price', 'finished_at'] as const;
-export type CalculationSort = (typeof CURSOR_SORTS)[number] | (typeof SETTLED_SORTS)[number];
+type CalculationSort = (typeof CURSOR_SORTS)[number] | (typeof SETTLED_SORTS)[number];
 
 export const hasCursor = (sort: CalculationSort): sort is (typeof CURSOR_SORTS)[number] =>
   (CURSOR_SORTS as readonly string[]).includes(sort);
@@ -118,7 +118,7 @@ export const countCalculations = async (tx: Tx, orgId: OrgId, filter: Calculatio
   return rows[0]?.count ?? 0;
 };
 
-export type FacetCounts = Readonly<Record<Facet, readonly { value: string | null; count: number }[]>>;
+type FacetCounts = Readonly<Record<Facet, readonly { value: string | null; count: number }[]>>;
 
 /** The 100 most frequent values of each facet, over the other filters. */
 export const countFacets = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<FacetCounts> => {

@@ -20,7 +20,7 @@ export const [MAX_LINES, MAX_PIECES] = [500, 10_000];
 type Named = Pick<NestItemRow, 'orderRef' | 'due' | 'priority'>;
 
 /** A line of the request: a calculation or a revision. */
-export type LineInput = Named & {
+type LineInput = Named & {
   readonly revisionId: string | null;
   readonly calculationId: string | null;
   readonly quantity: number;
@@ -147,7 +147,7 @@ export const makeNest = async (
 };
 
 /** A nest that is not stored: its lines and everything that it would depend on. */
-export type PreviewedNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
+type PreviewedNest = { readonly items: readonly NestItemRow[]; readonly read: ReadNest };
 
 /** Everything that a nest would depend on. Writes nothing, and leaves out remnants that another nest holds. */
 export const readNestPreview = async (

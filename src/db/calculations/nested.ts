@@ -8,15 +8,35 @@ import { findEnvironment } from '../environments/environments.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId, type PartId, type RevisionId } from '../kernel/ids.ts';
 import type { NestItemRow, NestRequest } from '../nests/nests.ts';
-import { findOutlines, type StoredOutline } from '../nests/outlines.ts';
 import type { Remnant } from '../nests/remnants.ts';
 import { buildSnapshots, type Versions } from '../snapshot/build.ts';
 import { wholeOf } from '../snapshot/pieces.ts';
 import type { Priced } from '../snapshot/priced.ts';
 import { findCalculations, idsOfBatch } from './store.ts';
 
+/** The flat outline of a file, as `cad` wrote it; the shape is its `FlatFacts`. */
+type StoredOutline = {
+  readonly outer: readonly number[];
+  readonly inner: readonly (readonly number[])[];
+};
+
+/** Digest and outline of linked files, by link. */
+const findOutlines = async (
+  tx: Tx,
+  orgId: OrgId,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly sha256: string; readonly outline: StoredOutline | null }>> => {
+  const { rows } = await sql<{ id: string; sha256: string; flat: StoredOutline | null }>`
+    select link.id, u.sha256, case when jsonb_typeof(g.facts -> 'flat') = 'object' then g.facts -> 'flat' end as flat
+    from dataset_links link
+    join uploads u on u.org_id = link.org_id and u.id = link.data_source_id
+    join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
+    where link.org_id = ${orgId} and link.id = any(${sql.val([...linkIds])}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, sha256, flat }) => [id, { sha256, outline: flat }]));
+};
+
 /** A line with the snapshot behind its part's price, or why there is none for it. */
-export type ReadLine = {
+type ReadLine = {
   readonly item_id: string;
   readonly quantity: number;
   readonly snapshot: PricingSnapshot | null;

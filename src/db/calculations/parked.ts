@@ -1,24 +1,10 @@
 import { exceeds, findCaps } from '../billing/spend.ts';
 import { findUsage, runPrice, usageWindow } from '../billing/usage.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
-import type { Database, Tx } from '../kernel/database.ts';
-import { asId, type OrgId } from '../kernel/ids.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { OrgId } from '../kernel/ids.ts';
 import { findTier } from '../organisations/organisations.ts';
 import { lockCalculations } from './store.ts';
-
-/** Organisations with work that a spend cap parked. */
-export const organisationsWithParked = (db: Database): Promise<readonly OrgId[]> =>
-  db.asSystem(async (tx) => {
-    const rows = await tx
-      .selectFrom('calculations')
-      .select('org_id')
-      .distinct()
-      .where('status', '=', 'blocked')
-      .where('blocked_reason', '=', 'spend_cap')
-      .orderBy('org_id')
-      .execute();
-    return rows.map((row) => asId<OrgId>(row.org_id));
-  });
 
 /** True if a run of this key would be parked again: neither the cap nor the month has changed. */
 const isStillCapped = async (tx: Tx, orgId: OrgId, runKeyId: string | null, now: Date): Promise<boolean> => {

@@ -36,7 +36,7 @@ export const findResult = async (
 type Run = { readonly id: string; readonly runSeq: number };
 
 /** A calculation as a calibration reads it. */
-export type Observable = {
+type Observable = {
   readonly status: string;
   readonly environment_id: string;
   readonly currency: string;

@@ -35,7 +35,7 @@ export const admitRequest = async (
   return boundPending(tx, orgId, await findTier(tx, orgId), { ahead: 0, added: runCount });
 };
 
-export type RunResult = { readonly row: Calculation; readonly outcome: HoldOutcome };
+type RunResult = { readonly row: Calculation; readonly outcome: HoldOutcome };
 
 /**
  * Runs calculations that the caller holds locked. They pass the gates; runs that need no worker end at once, from an identical

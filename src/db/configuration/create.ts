@@ -61,9 +61,9 @@ const exchangeRate = async (
 };
 
 /** Parameters whose overrides are amounts of money. Injected, because `db` does not import the engine. */
-export type MoneyParameters = readonly { readonly bin: string; readonly parameter: string }[];
+type MoneyParameters = readonly { readonly bin: string; readonly parameter: string }[];
 
-export type CreateInput = {
+type CreateInput = {
   readonly name: string;
   readonly valid_from: string;
   readonly valid_to?: string | null | undefined;
@@ -175,7 +175,7 @@ const convertSettings = (settings: CountedEnvironment['settings'], rate: number)
   );
 };
 
-export type CloneInput = {
+type CloneInput = {
   readonly name: string;
   readonly valid_from?: string | undefined;
   readonly valid_to?: string | null | undefined;

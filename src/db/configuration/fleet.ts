@@ -18,7 +18,7 @@ import { checkRowLimits } from './row-limits.ts';
 
 export const DEFAULT_PRIORITY = 100;
 
-export type Attachment = {
+type Attachment = {
   /** An existing machine or a new one. */
   readonly machine: { readonly id: string } | { readonly define: GivenMachine };
   readonly fleet_priority: number | undefined;

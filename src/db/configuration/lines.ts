@@ -27,7 +27,7 @@ import { completeRate, rateFaults, ratesOverlap } from './statement-rules.ts';
 
 /** `add` keeps the existing rows, `replace` deletes them. */
 export type Mode = 'add' | 'replace';
-export type Imported = { readonly created: number; readonly removed: number };
+type Imported = { readonly created: number; readonly removed: number };
 
 /** One parsed line of a sheet; its errors have the path `[line, column]`. */
 type Line = { readonly line: number };

@@ -17,7 +17,7 @@ export const ROW_LIMITS = {
 } as const;
 
 type Kind = keyof typeof ROW_LIMITS;
-export const EVERY_KIND = Object.keys(ROW_LIMITS) as readonly Kind[];
+const EVERY_KIND = Object.keys(ROW_LIMITS) as readonly Kind[];
 
 /** The limit that the rows of a table count towards. */
 export const KINDS_OF: Readonly<Record<StatementTable, readonly Kind[]>> = {

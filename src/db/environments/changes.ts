@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult, pageOf } from '../kernel/keyset.ts';
 
 export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'clone', 'import', 'calibrate'] as const;
-export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 /** Actions on one row of an environment or on one machine. */
 export type RowAction = Extract<ChangeAction, 'create' | 'update' | 'delete'>;
 

@@ -3,7 +3,7 @@ import { MONEY_SUBCONTRACTOR_FIELDS, MONEY_VDI_FIELDS } from '../../engine/vocab
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
-export type Copied = {
+type Copied = {
   readonly machines: number;
   readonly rates: number;
   /** Memberships that were inactive on the day. */

@@ -19,7 +19,7 @@ export type StatedSettings = Readonly<
 >;
 
 /** A stored calibration: its input, its result, and the price errors before and after. */
-export type StoredCalibration = {
+type StoredCalibration = {
   readonly factors: readonly CalibrationFactor[];
   readonly [key: string]: unknown;
 };
@@ -47,7 +47,7 @@ export type EnvironmentRow = {
 };
 
 /** Rows that the environment states itself; inherited ones are not counted. */
-export type EnvironmentCounts = {
+type EnvironmentCounts = {
   readonly machine_count: number;
   readonly tool_count: number;
   readonly subcontractor_count: number;

@@ -65,7 +65,7 @@ export const findStockFormat = async (tx: Tx, orgId: OrgId, id: string): Promise
   return platform === undefined ? null : toRow(platform.id, platform.document, false);
 };
 
-export type StockFormatFilter = {
+type StockFormatFilter = {
   readonly form: StockFormat['form'] | null;
   /** Formats for any material belong to each category. */
   readonly category: StockFormat['category'];

@@ -12,7 +12,7 @@ export const lockConfiguration = async (tx: Tx, orgId: OrgId): Promise<void> => 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`configuration:${orgId}`}, 0))`.execute(tx);
 };
 
-export type NewEnvironment = Omit<
+type NewEnvironment = Omit<
   EnvironmentRow,
   'config_revision' | 'created_at' | 'updated_at' | 'calibration' | 'extraction_budget_cents'
 > & { readonly now: Date };

@@ -12,7 +12,7 @@ import { deleteEndpoint } from '../webhooks/webhook-actions.ts';
 import { ERASED_TABLES } from './erasure-tables.ts';
 
 /** `work`: ends the work in progress. Then objects, rows and Temporal histories are removed, page by page. */
-export type ErasureStep = 'work' | 'objects' | 'rows' | 'histories' | 'finished';
+type ErasureStep = 'work' | 'objects' | 'rows' | 'histories' | 'finished';
 
 export type Erasure = {
   readonly orgId: OrgId;

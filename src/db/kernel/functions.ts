@@ -7,7 +7,7 @@ import { sha256Hex } from '../../platform/digest.ts';
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../functions');
 
 /** A function of the schema, created by `functions/<name>.sql`, which can be executed repeatedly. */
-export type SchemaFunction = {
+type SchemaFunction = {
   readonly name: string;
   readonly text: string;
   /**

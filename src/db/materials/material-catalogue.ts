@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { CatalogueEntry } from './stored-grade.ts';
 
-export type CatalogueFilter = {
+type CatalogueFilter = {
   readonly category: string | null;
   readonly isoGroup: string | null;
   /** Substring of primary code, display code, name, URN or an alias; case-insensitive. */

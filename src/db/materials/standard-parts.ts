@@ -159,7 +159,7 @@ export const insertStandardParts = async (
   return Number(made.numInsertedOrUpdatedRows ?? 0n);
 };
 
-export type StandardPartPrice = Pick<StandardPart, 'price' | 'currency' | 'source'>;
+type StandardPartPrice = Pick<StandardPart, 'price' | 'currency' | 'source'>;
 
 export const setStandardPartPrice = async (
   tx: Tx,

@@ -120,7 +120,7 @@ export const removeNest = async (tx: Tx, orgId: OrgId, id: string): Promise<Done
 };
 
 /** Data for the drawings of a nest. */
-export type NestSheets = {
+type NestSheets = {
   readonly job: NestJob;
   readonly result: NestResult;
   readonly items: readonly NestItemRow[];

@@ -162,7 +162,7 @@ export const findNestItems = async (
   }));
 };
 
-export type NestFilter = { readonly environmentId: string | null; readonly status: NestStatus | null };
+type NestFilter = { readonly environmentId: string | null; readonly status: NestStatus | null };
 
 const filtered = (orgId: OrgId, filter: NestFilter, page: ListRequest) => sql`
   from job_nests n where n.org_id = ${orgId} and ${keysetWhere(page, 'n')}

@@ -1,5 +1,5 @@
 /** A remnant as stored; `outlineMm` null: the rectangle of its length and width. */
-export type KeptOutline = {
+type KeptOutline = {
   readonly lengthMm: number;
   readonly widthMm: number;
   readonly outlineMm: readonly number[] | null;

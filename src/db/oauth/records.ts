@@ -8,7 +8,7 @@ export type Payload = Readonly<Record<string, unknown>>;
 
 type Row = { readonly payload: unknown; readonly consumed_at: Date | null };
 
-export type RecordFields = {
+type RecordFields = {
   readonly kind: string;
   readonly id: string;
   readonly payload: Payload;

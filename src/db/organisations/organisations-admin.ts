@@ -74,7 +74,7 @@ export const countOrganisations = (tx: Tx, page: ListRequest): Promise<number> =
   countOnAllPages(tx.selectFrom('organisations'), page, 'organisations');
 
 type Changeable = 'tierSlug' | 'hardCapped' | 'paymentBlocked' | 'includedOverride' | 'overageCentsOverride';
-export type OrganisationChange = { readonly [K in Changeable]?: Organisation[K] | undefined };
+type OrganisationChange = { readonly [K in Changeable]?: Organisation[K] | undefined };
 
 /** Changes only the given fields; null removes an exception. */
 export const changeOrganisation = async (tx: Tx, id: OrgId, change: OrganisationChange): Promise<void> => {

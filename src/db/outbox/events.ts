@@ -6,7 +6,7 @@ import { PREPARED } from '../kernel/prepared.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
 import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged-starts.ts';
 
-export type NewEvent<T extends EventType = EventType> = {
+type NewEvent<T extends EventType = EventType> = {
   readonly type: T;
   /** Identifies the fact, for example `calculation/<id>/<run_seq>/succeeded`. A second event for the same fact is not written. */
   readonly factKey: string;

@@ -162,8 +162,14 @@ export const findOpenCalculations = (
 
 export type SweptOrganisation = { readonly orgId: OrgId };
 
-const organisationsBehind = (after: SweptOrganisation | null) =>
-  after === null ? sql<boolean>`true` : sql<boolean>`org_id > ${after.orgId}::uuid`;
+/** The next page of a sweep by organisation. */
+const nextOrganisations =
+  (after: SweptOrganisation | null) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    query
+      .where(after === null ? sql<boolean>`true` : sql<boolean>`org_id > ${after.orgId}::uuid`)
+      .orderBy(sql.ref('org_id'))
+      .limit(PAGE);
 
 /** Organisations with a run that has waited for a slot since before `before`. */
 export const findWaitingOrganisations = (
@@ -181,9 +187,7 @@ export const findWaitingOrganisations = (
       .where('parent_calculation_id', 'is', null)
       .where('snapshot_digest', 'is not', null)
       .where('enqueued_at', '<', before)
-      .where(organisationsBehind(after))
-      .orderBy('org_id')
-      .limit(PAGE)
+      .$call(nextOrganisations(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id) }));
   });
@@ -200,9 +204,7 @@ export const findParkedOrganisations = (
       .distinct()
       .where('status', '=', 'blocked')
       .where('blocked_reason', '=', 'spend_cap')
-      .where(organisationsBehind(after))
-      .orderBy('org_id')
-      .limit(PAGE)
+      .$call(nextOrganisations(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id) }));
   });

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
 /** Work or news that a request may wait for. Each kind except `event` ends by itself; `batch` is the comparison of a batch. */
-export type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest' | 'report' | 'event';
+type AwaitedKind = 'upload' | 'calculation' | 'batch' | 'job_nest' | 'report' | 'event';
 export type Awaited = {
   readonly kind: AwaitedKind;
   readonly orgId: OrgId;

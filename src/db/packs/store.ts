@@ -9,10 +9,10 @@ import type { UploadStatus } from '../uploads/uploads.ts';
 import { MATCHED_BY } from './match.ts';
 
 export const DRAWING_STATUSES = ['matched', 'assembly', 'unassigned', 'waiting', 'discarded'] as const;
-export type DrawingStatus = (typeof DRAWING_STATUSES)[number];
+type DrawingStatus = (typeof DRAWING_STATUSES)[number];
 
 export const DRAWING_BASES = [...MATCHED_BY, 'manual'] as const;
-export type DrawingBasis = (typeof DRAWING_BASES)[number];
+type DrawingBasis = (typeof DRAWING_BASES)[number];
 
 /** A file among an assembly's drawings, and its match. */
 export type PackedDrawing = {

@@ -9,7 +9,7 @@ import { lockTree } from './folders.ts';
 const COMPONENT_FOLDER = 'Assembly components';
 
 /** A unique component that needs a part. */
-export type PartToMake = {
+type PartToMake = {
   readonly key: string;
   readonly name: string;
   readonly productId: string;

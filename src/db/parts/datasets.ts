@@ -153,7 +153,7 @@ export const datasetsOf = async (
 };
 
 /** The file that a revision is priced from. */
-export type PrimaryCad = {
+type PrimaryCad = {
   readonly linkId: string;
   readonly dataSourceId: string;
   readonly sha256: string | null;

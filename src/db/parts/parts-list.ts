@@ -31,7 +31,7 @@ export const isKeysetSort = (sort: PartSort): sort is (typeof KEYSET_SORTS)[numb
   (KEYSET_SORTS as readonly string[]).includes(sort);
 
 /** Price of the newest successful calculation of a part. */
-export type NewestPrice = {
+type NewestPrice = {
   readonly calculationId: string;
   readonly currency: string;
   readonly unitCost: number;
@@ -194,7 +194,7 @@ export const countParts = async (tx: Tx, orgId: OrgId, filter: PartFilter): Prom
   return rows[0]?.count ?? 0;
 };
 
-export type FacetCount = { readonly value: string | boolean | null; readonly count: number };
+type FacetCount = { readonly value: string | boolean | null; readonly count: number };
 
 const FACET_COLUMNS: Readonly<Record<Facet, string>> = {
   classification_id: 'p.classification_id',

@@ -2,7 +2,7 @@ import { UNDER_WAY } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId, PartId, RevisionId } from '../kernel/ids.ts';
 
-export type MakeOrBuy = 'make' | 'buy';
+type MakeOrBuy = 'make' | 'buy';
 
 export type Part = {
   readonly id: PartId;

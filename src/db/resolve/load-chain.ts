@@ -51,7 +51,7 @@ export type ChainRate = Dated & {
   readonly source: string | null;
 };
 
-export type ChainTool = {
+type ChainTool = {
   readonly id: string;
   readonly environment_id: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export type ChainTool = {
   readonly source: string | null;
 };
 
-export type ChainSubcontractor = {
+type ChainSubcontractor = {
   readonly id: string;
   readonly environment_id: string;
   readonly name: string;
@@ -79,7 +79,7 @@ export type ChainSubcontractor = {
   readonly source: string | null;
 };
 
-export type ChainOverride = {
+type ChainOverride = {
   readonly id: string;
   readonly environment_id: string;
   readonly bin: string;
@@ -88,7 +88,7 @@ export type ChainOverride = {
   readonly source: string | null;
 };
 
-export type ChainTemplate = TemplatedMachine & { readonly id: string };
+type ChainTemplate = TemplatedMachine & { readonly id: string };
 
 /** Every row that a price in this environment can depend on; `environments` starts at the leaf. */
 export type Chain = {

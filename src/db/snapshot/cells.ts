@@ -11,7 +11,7 @@ import { primaryCad, readInRole, unreadDrawing } from '../parts/datasets.ts';
 import { DRAWING_SOURCES } from '../uploads/drawing-facts.ts';
 import type { UploadFormat } from '../uploads/uploads.ts';
 
-export type ReadUpload = { readonly uploadId: string; readonly enabled: readonly string[] };
+type ReadUpload = { readonly uploadId: string; readonly enabled: readonly string[] };
 
 /** The inputs of a price besides its environment. */
 export type Cell = {

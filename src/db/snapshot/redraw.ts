@@ -27,7 +27,7 @@ type Rest = Manifest['rest'];
 
 const NOTHING = async () => [];
 
-export type Redrawn = {
+type Redrawn = {
   readonly snapshot: StorableSnapshot;
   /** Keys of the components whose drawings changed; empty if those of the assembly changed. */
   readonly keys: readonly string[];

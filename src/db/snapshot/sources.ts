@@ -17,8 +17,20 @@ import { findReadFacts } from '../uploads/drawing-facts.ts';
 import type { Cell } from './cells.ts';
 import { findComponentCorrections } from './component-corrections.ts';
 import { findGeometryPieces } from './geometry-pieces.ts';
-import { memoised } from './memoised.ts';
 import { readerOf } from './pack-drawing.ts';
+
+/** Caches by arguments, compared as JSON. A failed call is cached too. */
+const memoised = <Args extends readonly unknown[], T>(
+  load: (...args: Args) => Promise<T>,
+): ((...args: Args) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const kept = known.get(key) ?? load(...args);
+    known.set(key, kept);
+    return kept;
+  };
+};
 
 /** Look-ups of a transaction for snapshots, each done once. */
 export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({

@@ -66,7 +66,7 @@ const begin = async (tx: Tx, orgId: OrgId, id: UploadId, sentBytes: number, now:
 };
 
 /** An upload with its ingest; `begun`: a new one, whose start the caller stages. */
-export type Ingest = { readonly row: Upload; readonly begun: boolean };
+type Ingest = { readonly row: Upload; readonly begun: boolean };
 
 /**
  * Confirms that the bytes have arrived. A repeated call returns the same ingest. @param sentBytes size of the arrived object;

@@ -5,7 +5,7 @@ import type { OrgId } from '../kernel/ids.ts';
 type Stores = { readonly db: Database; readonly store: ObjectStore };
 
 /** One page of an organisation's objects and the rows of the same range of keys. */
-export type ComparedPage = {
+type ComparedPage = {
   readonly objects: readonly ListedObject[];
   /** Objects that an upload or a geometry refers to but no row counts; with the id or digest of the reference. */
   readonly uncounted: readonly { readonly object: ListedObject; readonly belongsTo: string }[];

@@ -208,7 +208,7 @@ export const findReadFacts = async (
 export const DRAWING_SOURCES: readonly string[] = Object.values(SOURCES.drawing_2d);
 
 /** A correction of a fact. */
-export type FactCorrection = { readonly factId: string; readonly value: unknown };
+type FactCorrection = { readonly factId: string; readonly value: unknown };
 
 export type Checked =
   | { readonly ok: true; readonly value: object }

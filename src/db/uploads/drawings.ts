@@ -4,7 +4,7 @@ import type { OrgId } from '../kernel/ids.ts';
 import type { UploadFormat } from './uploads.ts';
 
 export const READING_STATUSES = ['reading', 'read', 'failed'] as const;
-export type ReadingStatus = (typeof READING_STATUSES)[number];
+type ReadingStatus = (typeof READING_STATUSES)[number];
 
 /** Progress of reading a drawing, and the ingest that reads it. */
 export type Reading = {

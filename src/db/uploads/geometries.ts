@@ -2,7 +2,7 @@ import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { holdObjects, markForRemoval } from './stored-objects.ts';
 
-export type PicturesStatus = 'pending' | 'ok' | 'failed';
+type PicturesStatus = 'pending' | 'ok' | 'failed';
 
 /** Facts read from a file's bytes, by digest: the same file uploaded twice is read once. */
 export type Geometry = {

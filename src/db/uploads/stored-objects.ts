@@ -23,7 +23,7 @@ export const pictureKey = (
   file: string,
 ): string => `org/${orgId}/geometry/${sha256}/${by.id}-${by.ingestSeq}/${file}`;
 
-export type SizedObject = {
+type SizedObject = {
   readonly key: string;
   readonly sizeBytes: number;
   /** For a file that expires: the time at which the sweep releases it. */

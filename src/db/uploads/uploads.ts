@@ -179,7 +179,7 @@ export const listUploads = async (
   return pageOf(await shown.$call(onePage(page, 'uploads')).execute(), page.limit, fromRow);
 };
 
-export type UploadsAsJson = {
+type UploadsAsJson = {
   /** The items of an array, without its brackets. */
   readonly text: string;
   /** Position of the next page; null after the last page. */

@@ -6,7 +6,7 @@ import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } f
 /** Delivery states that customers see: a running attempt is `pending`. */
 export const PUBLISHED_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 /** `attempting`: the delivery holds a slot and an attempt is running. */
-export type DeliveryStatus = (typeof PUBLISHED_STATUSES)[number] | 'attempting';
+type DeliveryStatus = (typeof PUBLISHED_STATUSES)[number] | 'attempting';
 
 export type Delivery = {
   readonly id: DeliveryId;
@@ -126,7 +126,7 @@ export const listReplaysOf = async (
 ): Promise<readonly Delivery[]> =>
   (await listDeliveriesOfEvent(tx, orgId, eventId)).filter(({ replayOf }) => replayOf === id);
 
-export type DeliveryFilter = {
+type DeliveryFilter = {
   /** Null: every endpoint of the organisation. */
   readonly endpointId: string | null;
   readonly status: (typeof PUBLISHED_STATUSES)[number] | null;

@@ -8,7 +8,7 @@ import { countFailure, countSuccess } from './endpoint-health.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
 /** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
-export type AttemptKey = { readonly deliveryId: DeliveryId; readonly n: number };
+type AttemptKey = { readonly deliveryId: DeliveryId; readonly n: number };
 
 export type Begun =
   /** Nothing is to be sent: the row was deleted or has ended. `granted`: deliveries that got its slot and must be woken. */

@@ -6,7 +6,7 @@ import type { EventType } from '../outbox/event-types.ts';
 import { KEEP_BODIES_DAYS } from './delivery-retention.ts';
 
 /** An event as it was, or would have been, sent. */
-export type EventEnvelope = {
+type EventEnvelope = {
   readonly id: string;
   readonly type: EventType;
   readonly created_at: string;
@@ -52,7 +52,7 @@ export type StreamPosition = { readonly writtenBy: string; readonly id: string }
 /** Before every id, so that a position of a transaction alone is before its events. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-export type StreamPage = {
+type StreamPage = {
   readonly rows: readonly EventEnvelope[];
   /** Position of each row, to continue after it. */
   readonly positions: readonly StreamPosition[];

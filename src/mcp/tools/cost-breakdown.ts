@@ -16,7 +16,7 @@ import {
 import { cascade, flatten, line, unitCostOf } from '../lines.ts';
 import { defineTool } from '../tool.ts';
 
-export const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
+const PERSONAS = ['procurement', 'workprep', 'operations', 'design', 'full'] as const;
 export type Persona = (typeof PERSONAS)[number];
 export const persona = z.enum(PERSONAS).describe('view for this reader');
 

@@ -29,7 +29,7 @@ export const createOpenSocket =
           ...options,
         });
 
-export type PostResult = {
+type PostResult = {
   readonly statusCode: number;
   /** The first bytes of the response body. */
   readonly body: Buffer;
@@ -49,7 +49,7 @@ const HEADER_TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 5_000;
 
-export type GetOptions = {
+type GetOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly openSocket: OpenSocket;
   /** From the first packet to the end of the header. */
@@ -58,7 +58,7 @@ export type GetOptions = {
   readonly bodyTimeoutMs?: number;
 };
 
-export type PostOptions = GetOptions & { readonly body: string };
+type PostOptions = GetOptions & { readonly body: string };
 
 /**
  * One POST to the first checked address of a target, on its own connection.
@@ -69,7 +69,7 @@ export const postPinned = async (target: CheckedTarget, options: PostOptions): P
   return { statusCode, body };
 };
 
-export type GetResult = PostResult & {
+type GetResult = PostResult & {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 

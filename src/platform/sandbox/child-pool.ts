@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { makeChildFolder } from './run-child.ts';
 import { type StartedChild, type StartOptions, startChild } from './started-child.ts';
 
-export type PoolOptions = Omit<StartOptions, 'tmpDir' | 'readable'> & {
+type PoolOptions = Omit<StartOptions, 'tmpDir' | 'readable'> & {
   /** Number of idle children; none has seen a customer's data. */
   readonly size: number;
 };

@@ -64,7 +64,7 @@ async function probe(): Promise<SystemSupport> {
   };
 }
 
-export type IsolationOptions = {
+type IsolationOptions = {
   readonly cpuSeconds: number;
   readonly maxFileBytes: number;
   /** Paths that the unprivileged user must be able to read. */

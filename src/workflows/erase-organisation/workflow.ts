@@ -7,6 +7,7 @@ type Activities = ReturnType<typeof createErasureActivities>;
 
 const { erasePage } = proxyActivities<Pick<Activities, 'erasePage'>>({
   startToCloseTimeout: '60 seconds',
+  heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
   summary: 'erase the next page',
 });

@@ -1,4 +1,4 @@
-/** Resumes runs that a spend cap parked: of one organisation right after its cap changed, and of all by a schedule. */
+/** Resumes runs that a spend cap parked, right after the cap changed; a schedule resumes those of a new month (`resumeParkedRuns`). */
 export const resumeParkedRef = (id: string) => ({
   workflowId: `resume/${id}/0`,
   workflowType: 'resumeParked',

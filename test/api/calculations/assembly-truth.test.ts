@@ -1,18 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
 import { loadKernel } from '../../../src/cad/kernel/load.ts';
 import { readStepFile } from '../../../src/cad/step.ts';
 import { EXAMPLES, factsOf } from '../../cad/support.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 const DATA = path.resolve(
@@ -52,11 +50,8 @@ type Detail = {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
 describe('an assembly of known truth, through the API', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
 
   const detail = (id: string) => client.get<Detail>(`${PATH}/${id}?include=all`);
   const bill = async (id: string, view: string) =>
@@ -73,18 +68,6 @@ describe('an assembly of known truth, through the API', () => {
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
     return revisionId;
   };
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
 
   it.runIf(existsSync(KNOWN))(
     'has the tree, quantities and positions of its file, and each component costs what it costs alone at the same lot',

@@ -1,17 +1,15 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComponentNode, GeometryFacts } from '../../../src/cad/facts.ts';
 import { structureOf, tooLarge } from '../../../src/db/snapshot/structure.ts';
 import { type CostSheet, type PricedResult, verifyAssembly, verifySheet } from '../../../src/engine/index.ts';
 import { factsOf } from '../../cad/support.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
@@ -59,11 +57,8 @@ type Detail = Row & {
 };
 
 describe('an assembly', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let facts: GeometryFacts;
   let lot = 3;
@@ -82,17 +77,8 @@ describe('an assembly', () => {
 
   beforeAll(async () => {
     facts = await factsOf(NESTED);
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('is priced from its components, each a calculation at the parent lot times its quantity', async () => {

@@ -1,16 +1,15 @@
 import type { z } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { calculation } from '../../../src/api/calculations/schemas.ts';
 import { verifyCalculation } from '../../../src/engine/index.ts';
 import { misread, WHOLE_RESULT } from '../../client/whole-result.ts';
 import { hundredFeatures } from '../../engine/support/hundred-features.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { bindFile } from '../../support/known-geometry.ts';
 import { makeOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createPricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { useApp } from '../../support/use.ts';
 
 type Detail = z.output<typeof calculation>;
 type Line = NonNullable<Detail['cost_sheet']>['lines'][number];
@@ -21,8 +20,7 @@ const every = (line: Line): Line[] => [line, ...line.children.flatMap(every)];
 const linesOf = (detail: Detail): Line[] => detail.cost_sheet?.lines.flatMap(every) ?? [];
 
 describe('the blocks of a calculation, on a part of a hundred features from six sides', () => {
-  let stack: Stack;
-  let app: TestApp;
+  const { stack, app } = useApp();
   let client: ApiClient;
   let id: string;
   let byDefault: Detail;
@@ -31,8 +29,6 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
   const ask = (query = '') => client.get<Detail>(`/api/v1/calculations/${id}${query}`);
 
   beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack);
     const organisation = await makeOrganisation(app.db);
     client = app.client(organisation.apiKey);
     const { revisionId } = await newPart(client);
@@ -48,10 +44,6 @@ describe('the blocks of a calculation, on a part of a hundred features from six 
     byDefault = await ask();
     summary = await ask('?view=summary');
     whole = await ask('?include=all');
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('the summary is below 150 KB, though the whole is above 1 MB [CAL-4]', () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Bulk = {
   succeeded: string[];
@@ -26,11 +25,8 @@ type Run = {
 const PATH = '/api/v1/calculations';
 
 describe('many at once', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let lot = 0;
 
@@ -44,16 +40,7 @@ describe('many at once', () => {
   const plan = (set: string) => stack.sql(`update organisations set ${set} where id = $1`, [organisation.id]);
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await makeBoughtPart(client));
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it.each(['cancel', 'delete', 'retry'])(

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLES, factsOf } from '../../cad/support.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Json = Record<string, unknown>;
 type Refusal = { error: { code: string; details: { errors?: { loc: string[] }[]; field?: string } & Json } };
@@ -16,11 +15,8 @@ type Refusal = { error: { code: string; details: { errors?: { loc: string[] }[];
 const PATH = '/api/v1/calculations';
 
 describe('creating a calculation', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let partId: string;
   let revisionId: string;
   let second: string;
@@ -33,18 +29,9 @@ describe('creating a calculation', () => {
   };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ partId, revisionId } = await cadPart(client, organisation.id));
     const environment = { name: 'two', valid_from: '2026-01-01', region: 'PL' };
     second = (await client.post<{ id: string }>('/api/v1/environments', environment)).id;
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   const refused = async (body: object, path = PATH) => {

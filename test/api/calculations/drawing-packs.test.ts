@@ -1,20 +1,19 @@
 import path from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { sha256Hex } from '../../../src/platform/digest.ts';
 import { factsOf } from '../../cad/support.ts';
 import { broken } from '../../drawings/sheets/hostile.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
@@ -66,13 +65,14 @@ const PACK = Number(process.env.PACK_FILES ?? 24);
 const bytesOf = (name: string): Buffer => Buffer.from(`%PDF-1.7 ${name} ${crypto.randomUUID()}`);
 
 describe('a pack of drawings', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
+  const ingest = use(() => {
+    const { db, store, starter, clock, log } = app.deps;
+    const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
+    return createIngestActivities({ db, store, starter, clock, log, cad });
+  });
   let revisionId: string;
-  let ingest: ReturnType<typeof createIngestActivities>;
   let lot = 0;
 
   const draft = () => {
@@ -173,20 +173,8 @@ describe('a pack of drawings', () => {
 
   beforeAll(async () => {
     const facts = await factsOf(NESTED);
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    const { db, store, starter, clock, log } = app.deps;
-    const cad = { timeoutSeconds: 300, maxMemoryBytes: 4 * 2 ** 30 };
-    ingest = createIngestActivities({ db, store, starter, clock, log, cad });
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('is named in the price of the component that it shows where nothing could be read of it [CAR-1]', async () => {

@@ -1,17 +1,15 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CadLimits } from '../../../src/activities/cad-job.ts';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
 import type { Fact } from '../../../src/drawings/facts.ts';
-import { type ApiClient, createCalculation, exampleFile } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation, exampleFile } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindDrawing, examplePages } from '../../support/drawing.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Operation = { step: string; facts?: { text: string; page: number; zone: string | null }[] };
 type Detail = {
@@ -27,24 +25,9 @@ type Detail = {
 const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
 
 describe('a part that is priced with its drawing', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let lot = 0;
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
 
   const plate = async () => {
     const { revisionId } = await newPart(client);

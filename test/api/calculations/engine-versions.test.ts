@@ -1,18 +1,16 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ENGINE_WAIT_SECONDS } from '../../../src/activities/own-engine.ts';
 import { renewSnapshot } from '../../../src/db/calculations/renew-snapshot.ts';
 import { asId, type CalculationId } from '../../../src/db/kernel/ids.ts';
 import { ENGINE_VERSION, type PricedResult, STAMPS } from '../../../src/engine/index.ts';
 import { factsOf } from '../../cad/support.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
 import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
 const OTHER = '0.0.1';
@@ -28,27 +26,17 @@ type Row = {
 
 /** Workers of two versions serve one queue during a release. */
 describe('a snapshot of another version of the engine', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  /** Its steps were scheduled so long ago that no worker of the other version is there. */
-  let late: PricingHelpers;
-  /** A worker of the other version; its prices are those of this engine. */
-  let other: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
+  const late = use(() => createPricingHelpers(app, stack, { waitedMs: MAX_ENGINE_WAIT_SECONDS * 1000 }));
+  const other = use(() =>
+    createPricingHelpers(app, stack, { versions: { ...STAMPS, engineVersion: OTHER } }),
+  );
   let assembly: string;
   let bought: string;
   let lot = 10;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    late = createPricingHelpers(app, stack, { waitedMs: MAX_ENGINE_WAIT_SECONDS * 1000 });
-    other = createPricingHelpers(app, stack, { versions: { ...STAMPS, engineVersion: OTHER } });
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId: assembly } = await newPart(client));
     await bindFile(stack, app, organisation.id, {
       revisionId: assembly,
@@ -56,10 +44,6 @@ describe('a snapshot of another version of the engine', () => {
       facts: await factsOf(NESTED),
     });
     ({ revisionId: bought } = await makeBoughtPart(client));
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   const start = async (revisionId: string): Promise<string> => {

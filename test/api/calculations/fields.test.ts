@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Verifiable, verifyCalculation } from '../../../src/engine/index.ts';
 import { misread, WHOLE_RESULT } from '../../client/whole-result.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Json = Record<string, unknown>;
 const list = (record: Json, field: string): Json[] => record[field] as Json[];
@@ -18,11 +16,8 @@ const list = (record: Json, field: string): Json[] => record[field] as Json[];
  * own. Here is what no schema says.
  */
 describe('the answers of calculations in every state', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let second: string;
   let batch: Json;
@@ -39,11 +34,6 @@ describe('the answers of calculations in every state', () => {
   };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     revisionId = await cad();
     second = (
       await client.post<{ id: string }>('/api/v1/environments', { name: 'two', valid_from: '2026-01-01' })
@@ -70,10 +60,6 @@ describe('the answers of calculations in every state', () => {
     await run('failed');
     await stack.sql('update organisations set payment_blocked = true where id = $1', [organisation.id]);
     await run('blocked');
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('a list of every state, and the detail of each: analytics of what succeeded, coverage of what is blocked [CAL-1 CAL-9]', async () => {

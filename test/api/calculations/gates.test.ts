@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../src/db/billing/billing.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useApp, useEachOrganisation } from '../../support/use.ts';
 
 type Detail = {
   status: string;
@@ -17,11 +16,9 @@ type Detail = {
 type Refusal = { error: { code: string; details: Record<string, unknown> } };
 
 describe('who pays for a run', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+  const { organisation, client } = useEachOrganisation(app, { tierSlug: 'team' });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let lot = 0;
 
@@ -56,19 +53,7 @@ describe('who pays for a run', () => {
     )
       .map((row) => row.type)
       .filter((type) => !type.startsWith('calculation.'));
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
   beforeEach(async () => {
-    organisation = await makeOrganisation(app.db, { tierSlug: 'team' });
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await makeBoughtPart(client));
   });
 

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { perforated } from '../../../bench/engine/perforated.ts';
 import { chargeMcp } from '../../../src/db/accounts/mcp-admission.ts';
 import { pieceOf, storeSnapshots, toStorable } from '../../../src/db/snapshot/pieces.ts';
 import { type PricingSnapshot, price } from '../../../src/engine/index.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
 import { makePriced, newPart } from '../../support/priced.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { use, useApp } from '../../support/use.ts';
 
 /** Units of one heavy weight on the smallest plan. */
 const HEAVY = 25;
 
 describe('previews of large calculations', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let organisation: TestOrganisation;
-
-  beforeAll(async () => {
-    stack = await createStack();
-    app = await createTestApp(stack, { clock: steadyClock() });
-    organisation = await makeOrganisation(app.db, { tierSlug: 'free' });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app } = useApp({ clock: steadyClock() });
+  const organisation = use(() => makeOrganisation(app.db, { tierSlug: 'free' }));
 
   /** A calculation that was priced from this snapshot. */
   const pricedFrom = async (snapshot: PricingSnapshot, unitCost: number): Promise<string> => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { captureRun, creditWallet, releaseRun } from '../../../src/db/billing/billing.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { findUsage, usageWindow } from '../../../src/db/billing/usage.ts';
 import { EMPTY_WALLET, findWallet } from '../../../src/db/billing/wallet.ts';
 import { passGates } from '../../../src/db/calculations/gates.ts';
-import type { Database, Tx } from '../../../src/db/kernel/database.ts';
+import type { Tx } from '../../../src/db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../../src/db/kernel/ids.ts';
 import { findTier } from '../../../src/db/organisations/organisations.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { makeOrganisation, openTestDatabase } from '../../support/organisation.ts';
 import { fc } from '../../support/properties.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { use, useStack } from '../../support/use.ts';
 
 const PRICE = 40;
 const NOW = new Date('2026-11-16T12:00:00Z');
@@ -25,8 +25,8 @@ const ABOUT_ROWS = new Set([
 ]);
 
 describe('the ledger', () => {
-  let stack: Stack;
-  let db: Database;
+  const stack = useStack();
+  const db = use(() => openTestDatabase(stack, 20));
 
   const organisation = async (included: number): Promise<OrgId> => {
     const { id } = await makeOrganisation(db, { tierSlug: 'team' });
@@ -51,15 +51,6 @@ describe('the ledger', () => {
     });
   const faults = async (orgId: OrgId) =>
     (await checkLedger(db, orgId)).filter((fault) => !ABOUT_ROWS.has(fault.rule));
-
-  beforeAll(async () => {
-    stack = await createStack();
-    db = openTestDatabase(stack, 20);
-  });
-  afterAll(async () => {
-    await db?.close();
-    await stack?.close();
-  });
 
   it('whatever is credited, reserved, captured and released, in any order and twice, the model and every invariant agree [MON-2]', async () => {
     const step = fc.oneof(

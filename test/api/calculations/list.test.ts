@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Item = {
   id: string;
@@ -25,11 +23,8 @@ type List = {
 const LIST = '/api/v1/calculations';
 
 describe('the list of calculations', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let first: { partId: string; revisionId: string };
   let other: { partId: string; revisionId: string };
   let second: string;
@@ -43,11 +38,6 @@ describe('the list of calculations', () => {
   const sorted = (...names: string[]) => names.map((name) => made[name] ?? name).sort();
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     [first, other] = [await makeBoughtPart(client, 10), await makeBoughtPart(client, 20)];
     const environment = { name: 'two', valid_from: '2026-01-01' };
     second = (await client.post<{ id: string }>('/api/v1/environments', environment)).id;
@@ -78,10 +68,6 @@ describe('the list of calculations', () => {
       `update calculations set parent_calculation_id = $2, assembly_role = 'component', component_key = 'p1' where id = $1`,
       [made.component, made.plain],
     );
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('given one filter, then what matches it, top-level only [CALC-1]', async () => {

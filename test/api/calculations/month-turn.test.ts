@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../src/db/billing/billing.ts';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { lockUsage } from '../../../src/db/billing/usage.ts';
@@ -9,16 +9,16 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { use, useStack } from '../../support/use.ts';
 
 const PRICE_CENTS = 35;
 const CREDIT_CENTS = 10_000;
 
 /** Two processes of one service, on either side of the end of a leap February: what one asks for, the other may commit. */
 describe('when a month ends under load', () => {
-  let stack: Stack;
-  let february: TestApp;
-  let march: TestApp;
+  const stack = useStack({ namespace: true });
+  const february = use(() => createTestApp(stack, { clock: steadyClock('2028-02-29T23:59:58.000Z') }));
+  const march = use(() => createTestApp(stack, { clock: steadyClock('2028-03-01T00:00:00.000Z') }));
   let before: PricingHelpers;
   let after: PricingHelpers;
   let organisation: TestOrganisation;
@@ -27,16 +27,8 @@ describe('when a month ends under load', () => {
   let revisionId: string;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    february = await createTestApp(stack, { clock: steadyClock('2028-02-29T23:59:58.000Z') });
-    march = await createTestApp(stack, { clock: steadyClock('2028-03-01T00:00:00.000Z') });
     [before, after] = [createPricingHelpers(february, stack), createPricingHelpers(march, stack)];
     await stack.sql(`update plan_tiers set overage_cents = ${PRICE_CENTS} where slug = 'team'`);
-  });
-  afterAll(async () => {
-    await february?.close();
-    await march?.close();
-    await stack?.close();
   });
 
   beforeEach(async () => {

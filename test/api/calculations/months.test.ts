@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../src/db/billing/billing.ts';
 import { usageWindow } from '../../../src/db/billing/usage.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createCalculation } from '../../support/api.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 describe('the month of a unit', () => {
   it.each([
@@ -21,25 +19,17 @@ describe('the month of a unit', () => {
 
 describe('when a leap February ends', () => {
   const END_OF_FEBRUARY = new Date('2028-02-29T23:58:00Z');
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({
+    namespace: true,
+    clock: { now: () => END_OF_FEBRUARY },
+    tierSlug: 'team',
+  });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: { now: () => END_OF_FEBRUARY } });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db, { tierSlug: 'team', now: app.clock.now() });
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await makeBoughtPart(client));
     await stack.sql('update organisations set included_override = 1 where id = $1', [organisation.id]);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('what a cap parked goes on by itself in March, a unit reserved in February is used there, and its price is no cache hit in March [CAC-13]', async () => {

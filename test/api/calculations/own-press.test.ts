@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLES, factsOf } from '../../cad/support.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 const ASKED = { material_ref: 'PP-H', lot_size: 5000, annual_volume: 50_000 };
@@ -20,23 +18,8 @@ type Priced = {
 };
 
 describe('an organisation with a press of its own', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
 
   const priced = async (revisionId: string, costing_environment_id: string): Promise<Priced> => {
     const id = await createCalculation(client, revisionId, { ...ASKED, costing_environment_id });

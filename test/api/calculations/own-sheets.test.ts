@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadSnapshot } from '../../../src/db/snapshot/pieces.ts';
 import { type CostSheet, price, verifyAssembly, verifySheet } from '../../../src/engine/index.ts';
 import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
 import { sendDrawing } from '../../support/sent-drawing.ts';
 import { SHEET_A as A, SHEET_B as B, sheetAssembly } from '../../support/sheet-assembly.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
+import { use, useApp, useEachOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 
@@ -39,11 +38,9 @@ type Stored = {
 };
 
 describe('the sheets of an assembly’s own', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+  const { organisation, client } = useEachOrganisation(app);
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let facts: object;
   let lot = 10;
@@ -85,17 +82,8 @@ describe('the sheets of an assembly’s own', () => {
 
   beforeAll(async () => {
     facts = await sheetAssembly();
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
   beforeEach(async () => {
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ revisionId } = await newPart(client));
     await bindFile(stack, app, organisation.id, { revisionId, role: 'primary_cad', facts });
   });

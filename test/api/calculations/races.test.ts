@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../src/db/billing/check-ledger.ts';
 import { lockBatch } from '../../../src/db/calculations/batches.ts';
 import { nextOfBatch } from '../../../src/db/calculations/store.ts';
-import { type ApiClient, createCalculation, until } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation, until } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Run = { id: string; batch_id: string; environment_runs: { calculation_id: string; status: string }[] };
 
 /** Whoever waits in a ring is ended by PostgreSQL after a second: an error here, and a 500 to a customer. */
 describe('many writers of one organisation', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
-
-  beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
-  });
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
 
   const batch = (
     revisionIds: readonly string[],

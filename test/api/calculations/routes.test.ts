@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 type Refusal = { error: { code: string; details: Record<string, unknown> } };
 type List = {
@@ -44,11 +42,8 @@ type Matrix = {
 };
 
 describe('calculations over HTTP', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let revisionId: string;
   let partId: string;
   let second: string;
@@ -65,19 +60,10 @@ describe('calculations over HTTP', () => {
   };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
     ({ partId, revisionId } = await makeBoughtPart(client));
     second = (
       await client.post<{ id: string }>('/api/v1/environments', { name: 'two', valid_from: '2026-01-01' })
     ).id;
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('lists by every sort with a cursor that skips and repeats nothing, values first in both directions [CALC-19]', async () => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantSlots } from '../../../src/db/calculations/slots.ts';
 import { calculateRef, slotFreeSignal } from '../../../src/workflows/calculate/contract.ts';
 import type { ApiClient } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
+import { createPricingHelpers, makeBoughtPart } from '../../support/pricing.ts';
+import { use, useApp } from '../../support/use.ts';
 
 /** Of the plan `free`. */
 const CAP = 2;
 
 describe('the promise of a slot', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
+  const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
+  const organisation = use(() => makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() }));
   let client: ApiClient;
   const ids: string[] = [];
 
@@ -29,10 +27,6 @@ describe('the promise of a slot', () => {
   };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db, { tierSlug: 'free', now: app.clock.now() });
     await stack.sql('update organisations set included_override = 100 where id = $1', [organisation.id]);
     client = app.client(organisation.apiKey);
     const { revisionId } = await makeBoughtPart(client);
@@ -43,10 +37,6 @@ describe('the promise of a slot', () => {
       await client.post(`/api/v1/calculations/${id}/run`);
       ids.push(id);
     }
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('is given to as many as the plan allows; what waits has no workflow', async () => {

@@ -8,7 +8,7 @@ import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../../support/pricing.ts';
 import { fc } from '../../support/properties.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { useStack } from '../../support/use.ts';
 
 /** What the model knows of a calculation: the state table and the rules of attempts, units and events, and nothing of the database. */
 type Modelled = {
@@ -124,20 +124,18 @@ describe('the table itself', () => {
 });
 
 describe('the state table', () => {
-  let stack: Stack;
+  const stack = useStack({ namespace: true });
   let app: TestApp;
   let hands: PricingHelpers;
   let clock: TestClock;
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
     clock = createTestClock(steadyClock());
     app = await createTestApp(stack, { clock });
     hands = createPricingHelpers(app, stack);
   });
   afterAll(async () => {
     await app?.close();
-    await stack?.close();
   });
 
   const apply = async (organisation: TestOrganisation, client: ApiClient, steps: readonly Step[]) => {

@@ -1,22 +1,20 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { priceSnapshot } from '../../../src/activities/price-snapshot.ts';
 import { loadSnapshot } from '../../../src/db/snapshot/pieces.ts';
 import { contentOf } from '../../../src/drawings/pdf/content.ts';
 import { openPage, openPdf } from '../../../src/drawings/pdf/open.ts';
 import { readContent } from '../../../src/drawings/read-content.ts';
 import { factsOf } from '../../cad/support.ts';
-import { type ApiClient, createCalculation } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { createCalculation } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { bindDrawing } from '../../support/drawing.ts';
 import { bindFile } from '../../support/known-geometry.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { newPart } from '../../support/priced.ts';
-import { createPricingHelpers, type PricingHelpers } from '../../support/pricing.ts';
+import { createPricingHelpers } from '../../support/pricing.ts';
 import { sendDrawing } from '../../support/sent-drawing.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
 import { titleSheet } from '../../support/title-sheet.ts';
+import { use, useOrganisation } from '../../support/use.ts';
 
 const PATH = '/api/v1/calculations';
 const NESTED = path.resolve(import.meta.dirname, '../../cad/files/nested_assembly.step');
@@ -47,11 +45,8 @@ const pagesOf = async (pdf: Buffer) => {
 };
 
 describe('a drawing that is bound to an assembly’s revision', () => {
-  let stack: Stack;
-  let app: TestApp;
-  let hands: PricingHelpers;
-  let organisation: TestOrganisation;
-  let client: ApiClient;
+  const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
+  const hands = use(() => createPricingHelpers(app, stack));
   let facts: unknown;
 
   const newAssembly = async (): Promise<string> => {
@@ -85,15 +80,6 @@ describe('a drawing that is bound to an assembly’s revision', () => {
 
   beforeAll(async () => {
     facts = await factsOf(NESTED);
-    stack = await createStack({ namespace: true });
-    app = await createTestApp(stack, { clock: steadyClock() });
-    hands = createPricingHelpers(app, stack);
-    organisation = await makeOrganisation(app.db);
-    client = app.client(organisation.apiKey);
-  });
-  afterAll(async () => {
-    await app?.close();
-    await stack?.close();
   });
 
   it('is reported if it came after the run, and used by the next run, whose price is the same a year later [CALC-9]', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { billTable } from '../../../src/cli/demo/bill-table.ts';
-import { drawingTable } from '../../../src/cli/demo/drawing-table.ts';
 import type { Quote } from '../../../src/cli/demo/quote.ts';
-import { faultsOf, sheetTable } from '../../../src/cli/demo/sheet-table.ts';
+import { drawingTable, faultsOf, sheetTable } from '../../../src/cli/demo/sheet-table.ts';
 import { price } from '../../../src/engine/index.ts';
 import { shaft, snapshotOf } from '../../engine/support/parts.ts';
 

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openSpecs } from '../../../src/api/auth/specs.ts';
 import type { Example } from '../../../src/api/kit/examples.ts';
 import { routes } from '../../../src/api/routes.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation } from '../../support/organisation.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { useApp } from '../../support/use.ts';
 import { createNormal } from './normal.ts';
 import { createExampleRecorder } from './recorder.ts';
 import { CHAPTERS } from './story.ts';
@@ -15,13 +14,10 @@ const FILE = path.resolve(import.meta.dirname, '../../../src/api/examples.json')
 /** Of both descriptions. */
 const described = [...routes.map(({ spec }) => spec), ...openSpecs];
 
-let stack: Stack;
-let service: TestApp;
+const { stack, app: service } = useApp({ namespace: true, clock: steadyClock() });
 let told: ReadonlyMap<string, Example>;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await createTestApp(stack, { clock: steadyClock() });
   const organisation = await makeOrganisation(service.db);
   const teller = await createExampleRecorder(stack, service, {
     organisation,
@@ -31,11 +27,6 @@ beforeAll(async () => {
   teller.keep('baseline', organisation.environmentId);
   for (const chapter of Object.values(CHAPTERS)) await chapter(teller);
   told = teller.told;
-});
-
-afterAll(async () => {
-  await service?.close();
-  await stack?.close();
 });
 
 test('every operation is asked once, with a body where it takes one [CON-7]', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganisation, openTestDatabase } from '../../support/organisation.ts';
 import { pythonWith } from '../../support/python.ts';
 import { type Proc, startProcess } from '../../support/service.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { useStack } from '../../support/use.ts';
 
 const VERSION = '4.32.5';
 const CHECKS = [
@@ -21,13 +21,12 @@ const CHECKS = [
 const EXPECTED = path.join(import.meta.dirname, 'expected-failures.json');
 
 const run = promisify(execFile);
-let stack: Stack;
+const stack = useStack({ namespace: true });
 let service: Proc;
 let apiKey: string;
 let folder: string;
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
   service = await startProcess(stack, 'api');
   const db = openTestDatabase(stack, 2);
   apiKey = (await makeOrganisation(db)).apiKey;
@@ -37,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.kill();
-  await stack?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,28 +1,19 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadChain } from '../../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../../src/db/resolve/resolve-chain.ts';
-import type { ApiClient } from '../../support/api.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
 import { steadyClock } from '../../support/clock.ts';
-import { makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { makeOrganisation } from '../../support/organisation.ts';
+import { useOrganisation } from '../../support/use.ts';
+import { countStatements } from '../count-statements.ts';
 
 const ROOT = '/api/v1/environments';
 const DEPTH = 5;
 
-let stack: Stack;
-let app: TestApp;
-let org: TestOrganisation;
-let client: ApiClient;
+const { app, organisation: org, client } = useOrganisation({ clock: steadyClock() });
 /** Leaf last. */
 const chain: string[] = [];
 
 beforeAll(async () => {
-  stack = await createStack();
-  app = await createTestApp(stack, { clock: steadyClock() });
-  org = await makeOrganisation(app.db);
-  client = app.client(org.apiKey);
   for (let level = 0; level < DEPTH; level += 1) {
     const { id } = await client.post<{ id: string }>(ROOT, {
       name: `Level ${level}`,
@@ -43,27 +34,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await app?.close();
-  await stack?.close();
-});
-
 const load = (id: string) => app.db.asTenant(org.id, (tx) => loadChain(tx, org.id, id));
-
-const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    count += 1;
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-    return count;
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-};
 
 test('every level is there, leaf first, with the rows of all of them', async () => {
   const loaded = await load(chain.at(-1) ?? '');

@@ -1,15 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAppPages } from '../../../src/mcp/apps/pages.ts';
-import { obtainChromium, PATIENCE_MS, startBrowser } from '../../console/browser.ts';
+import { accessFaults, obtainChromium, PATIENCE_MS, startBrowser } from '../../console/browser.ts';
 import { type Served, serveOauthApp } from '../../oauth/served.ts';
 import { until } from '../../support/api.ts';
 import { addKey } from '../../support/organisation.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { useStack } from '../../support/use.ts';
 import { priceExample } from '../ingested.ts';
 import { call, connect, makeShop, type Shop } from '../mcp-app.ts';
 import type { ToolAnswer } from '../tool-calls.ts';
@@ -63,21 +61,18 @@ test('a page is one text: no address in its markup, its scripts named by their d
 });
 
 describe.skipIf(chromium.path === undefined)('the pages of answers in a browser', () => {
-  let stack: Stack;
+  const stack = useStack({ namespace: true });
   let service: Served;
   let shop: Shop;
   let host: Awaited<ReturnType<typeof startHost>>;
   let browser: Browser;
-  let axe: string;
   let plate: { id: string };
 
   beforeAll(async () => {
-    stack = await createStack({ namespace: true });
     host = await startHost();
     service = await serveOauthApp(stack, { settings: { corsOrigins: [host.url] } });
     shop = await makeShop(service);
     plate = await priceExample(stack, service, shop, 'plate_holes_pocket.step');
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     browser = await startBrowser(chromium.path ?? '');
     mkdirSync(PICTURES, { recursive: true });
   });
@@ -85,7 +80,6 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
     await browser?.close();
     await service?.close();
     await host?.stop();
-    await stack?.close();
   });
 
   type Shown = {
@@ -132,11 +126,7 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
 
   /** Nothing was fetched but the frame itself, nothing refused, nothing that axe finds. */
   const expectQuiet = async ({ view, complaints, requests }: Shown): Promise<void> => {
-    await view.evaluate(axe);
-    const { violations } = await view.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-      'axe.run(document)',
-    );
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await accessFaults(view)).toEqual([]);
     expect(complaints).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(host.sandbox) && url !== 'about:blank')).toEqual([]);
   };

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPort } from '../../../scripts/services/ports.mjs';
 import { createBrowser, register } from '../../oauth/oauth-app.ts';
-import { type Served, serveOauthApp } from '../../oauth/served.ts';
+import { serveOauthApp } from '../../oauth/served.ts';
 import { addKey, makeOrganisation, type TestOrganisation } from '../../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../../support/people.ts';
-import { createStack, type Stack } from '../../support/stack.ts';
+import { use, useStack } from '../../support/use.ts';
 import { createFurnishedServer } from './fixtures.ts';
 
 const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json');
@@ -20,8 +20,8 @@ const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
 const expectedFailures = (revision: string): string =>
   path.join(import.meta.dirname, `expected-failures-${revision}.yaml`);
 
-let stack: Stack;
-let service: Served;
+const stack = useStack({ namespace: true });
+const service = use(() => serveOauthApp(stack, {}, { createServer: createFurnishedServer }));
 let own: TestOrganisation;
 let door: { url: string; stop: () => Promise<void> };
 
@@ -49,8 +49,6 @@ const openDoor = async (token: string) => {
 };
 
 beforeAll(async () => {
-  stack = await createStack({ namespace: true });
-  service = await serveOauthApp(stack, {}, { createServer: createFurnishedServer });
   own = await makeOrganisation(service.db);
   door = await openDoor(
     await addKey(service.db, own.id, ['mcp:use', 'calculations:read', 'parts:read', 'billing:read']),
@@ -59,8 +57,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await door?.stop();
-  await service?.close();
-  await stack?.close();
 });
 
 const run = (...args: string[]): Promise<{ code: number; out: string }> =>
