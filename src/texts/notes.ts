@@ -266,6 +266,18 @@ export const NOTES = texts({
     en: 'Gravity die cast in house: {cavities} cavities, {slides} slides, a cycle time of {cycle_s} s.',
     de: 'Kokillenguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
   },
+  'note.sand_casting_in_house': {
+    en: 'Sand cast in house: {pieces} castings in a mould, {cycle_s} s a mould.',
+    de: 'Sandguss in Eigenfertigung: {pieces} Gussteile je Form, {cycle_s} s je Form.',
+  },
+  'note.core_making_in_house': {
+    en: '{cores} sand cores in a casting, shot in house, together {volume_mm3} mm³, estimated from undercut faces.',
+    de: '{cores} Sandkerne je Gussteil aus Eigenfertigung, zusammen {volume_mm3} mm³, aus hinterschnittenen Flächen geschätzt.',
+  },
+  'note.melting_in_house': {
+    en: 'Melted in house: {poured_kg} kg are poured for a casting, feeders and gating included.',
+    de: 'In Eigenfertigung geschmolzen: Je Gussteil werden {poured_kg} kg gegossen, mit Speisern und Anschnitten.',
+  },
   'note.fettling_in_house': {
     en: 'The casting is fettled, blasted and inspected in house.',
     de: 'Das Gussteil wird in Eigenfertigung geputzt, gestrahlt und geprüft.',

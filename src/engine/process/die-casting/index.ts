@@ -20,6 +20,7 @@ import { halvedTool } from '../tool-price.ts';
 import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
+import { TRIMMING, trimmedInHouse } from './trimming.ts';
 
 const KIND = 'die_casting';
 const TOOL = 'die_casting.tool';
@@ -68,7 +69,10 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
     ],
   });
   return castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
-    drafts: [draft],
+    drafts:
+      cell.own === null || shot.machines === 'die_casting_hot'
+        ? [draft]
+        : [draft, ...trimmedInHouse(ctx, shot)],
     tool: {
       kind: 'die',
       first: trimmed(ctx, TOOL, casting.part, pull, cavities, die.price),
@@ -116,10 +120,10 @@ export const dieCasting: Process = {
   machines: {
     die_casting_cold: { process: KIND, setup: null, clamps: true },
     die_casting_hot: { process: KIND, setup: null, clamps: true },
-    trimming: { process: FETTLING, setup: null },
+    trimming: { process: TRIMMING, setup: null },
     shot_blasting: { process: FETTLING, setup: null },
   },
-  steps: [KIND, FETTLING],
+  steps: [KIND, TRIMMING, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [
     {

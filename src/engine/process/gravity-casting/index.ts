@@ -94,7 +94,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     { reason: 'pour', capability: 'pour_kg', needs: poured.value },
   ];
   const station = `machine.${CLASS}`;
-  const inHouse = ownMachine(ctx, CLASS, limits, () => hoursOf(FULL));
+  const inHouse = ownMachine(ctx, CLASS, { limits }, () => hoursOf(FULL));
   if (inHouse === null && limits.some(({ capability, needs }) => needs > p.get(station, capability).value))
     return null;
   const { hours, setup } = inHouse?.work ?? hoursOf(parameterTerm(p.get(STATION, 'utilisation')));

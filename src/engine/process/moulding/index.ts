@@ -102,13 +102,9 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
     ctx,
     press.own,
     {
-      process: 'other',
-      subcontractor_id: null,
-      by_hour: {
-        kind: KIND,
-        hours: press.hours,
-        machine: { bin: press.bin, house: 'moulding.moulder', setup_hours: press.setup },
-      },
+      kind: KIND,
+      hours: press.hours,
+      machine: { bin: press.bin, house: 'moulding.moulder', setup_hours: press.setup },
     },
     {
       process: KIND,

@@ -7,7 +7,7 @@ import type { Computed, PartFacts } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
 import { cavitiesPriceOf, cavityHoursOf, leadTimeOf } from '../tool-price.ts';
 import type { Cores } from './cores.ts';
-import { lineBin } from './mould.ts';
+import { type Line, lineBin } from './mould.ts';
 
 const TOOL = 'sand_casting.tool';
 
@@ -26,7 +26,7 @@ export type Pattern = {
 /** Price of the patterns and core boxes of a mould, in the material of a class. */
 export const patternFor = (
   { p }: Context,
-  line: string,
+  line: Line,
   klass: string,
   { part, pieces, cores }: { readonly part: PartFacts; readonly pieces: number; readonly cores: Cores },
 ): Pattern => {
