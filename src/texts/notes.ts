@@ -254,6 +254,10 @@ export const NOTES = texts({
     en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
     de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
   },
+  'note.process_contradicts_geometry': {
+    en: 'The shape suggests {process} (evidence: {score} of 1), but another process is priced. Check the process.',
+    de: 'Die Form spricht für {process} (Anhaltspunkte: {score} von 1), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
+  },
   'note.moulding_in_house': {
     en: 'Injection moulded in house: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
     de: 'Spritzguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',

@@ -1,20 +1,40 @@
+import { geometryContradiction } from '../process/geometry-evidence.ts';
 import { manufacturingOf, PROCESSES } from '../process/processes.ts';
+import type { EngineNote } from '../records.ts';
 import type { PricingSnapshot } from '../snapshot.ts';
-import type { Plan } from './planned.ts';
+import type { Plan, Planned } from './planned.ts';
 
-export const PROCESS_CONTRADICTED = 'process_contradicts_drawing';
-
-/** Words of a drawing or request that ask for another process than this plan has; null: none. */
-export const contradiction = (
-  { drawing_read, request_read }: PricingSnapshot,
-  { process: chosen }: Plan,
-): { readonly process: string; readonly said: string } | null => {
-  if (chosen === undefined) return null;
+/** Processes that words of a drawing or request ask for, with these words; several: they name castings of any kind. */
+const asked = ({ drawing_read, request_read }: PricingSnapshot) => {
   const facts = [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])];
-  const requested = PROCESSES.flatMap((process) => {
+  return PROCESSES.flatMap((process) => {
     const name = manufacturingOf(process);
     const fact = process.words && facts.find(({ text }) => process.words?.test(text));
     return name === null || fact === undefined ? [] : [{ process: name, said: fact.text }];
   });
-  return requested.some(({ process }) => process === chosen) ? null : (requested[0] ?? null);
+};
+
+/** Words of a drawing or request that ask for another process than this plan has. */
+const drawn = (snapshot: PricingSnapshot, chosen: string): readonly EngineNote[] => {
+  const requested = asked(snapshot);
+  const [first, ...others] = requested;
+  if (first === undefined || requested.some(({ process }) => process === chosen)) return [];
+  const process = others.length > 0 ? 'casting' : first.process;
+  return [{ code: 'process_contradicts_drawing', params: { process, said: first.said } }];
+};
+
+/** What speaks for another process than this plan has: the drawing or the request, and the shape of the part. */
+export const contradictions = (
+  { opened: { snapshot, parameters }, part, material }: Planned,
+  { process: chosen }: Plan,
+): readonly EngineNote[] => {
+  if (chosen === undefined) return [];
+  const shape =
+    part === null || material === null
+      ? null
+      : geometryContradiction(part, material.category, chosen, parameters);
+  return [
+    ...drawn(snapshot, chosen),
+    ...(shape === null ? [] : [{ code: 'process_contradicts_geometry', params: shape }]),
+  ];
 };

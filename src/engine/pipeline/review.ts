@@ -6,7 +6,7 @@ import type { OtherProcess } from '../other-processes/other-process.ts';
 import type { StandardPart } from '../other-processes/standard-part.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
-import { contradiction, PROCESS_CONTRADICTED } from './contradiction.ts';
+import { contradictions } from './contradiction.ts';
 import type { Planned, Ranked } from './planned.ts';
 
 /** Alternatives to this plan. */
@@ -43,7 +43,7 @@ export const reviewReasons = (
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
     ...(others.some(({ share }) => share !== null) ? ['other_process_wins'] : []),
-    ...(contradiction(planned.opened.snapshot, plan) === null ? [] : [PROCESS_CONTRADICTED]),
+    ...contradictions(planned, plan).map(({ code }) => code),
     ...(standard === null ? [] : ['standard_part']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
@@ -147,7 +147,6 @@ export const notesOf = (
   { others, standard }: Alternatives,
 ): readonly EngineNote[] => {
   const { snapshot } = planned.opened;
-  const contradicted = contradiction(snapshot, winner.candidate.plan);
   return [
     ...(snapshot.one_part === true
       ? [{ code: 'bodies_as_one_part', params: { bodies: snapshot.facts?.solids ?? 0 } }]
@@ -161,7 +160,7 @@ export const notesOf = (
       code: share === null ? 'other_process_later' : 'other_process_wins',
       params: { process, ...(from_lot === null ? {} : { from_lot }), from_lot_least },
     })),
-    ...(contradicted === null ? [] : [{ code: PROCESS_CONTRADICTED, params: contradicted }]),
+    ...contradictions(planned, winner.candidate.plan),
     ...(standard === null ? [] : [{ code: 'standard_part', params: standard }]),
     ...exchangeOf(planned.opened),
   ];

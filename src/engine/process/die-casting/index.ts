@@ -12,7 +12,7 @@ import {
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
@@ -123,6 +123,7 @@ export const dieCasting: Process = {
     trimming: { process: TRIMMING, setup: null },
     shot_blasting: { process: FETTLING, setup: null },
   },
+  words: new RegExp(`druckgu(ß|ss)|(?<!gravity.?)die.?cast|${ANY_CASTING}`, 'i'),
   steps: [KIND, TRIMMING, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

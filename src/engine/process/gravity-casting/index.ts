@@ -19,7 +19,7 @@ import {
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
@@ -141,6 +141,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
 export const gravityCasting: Process = {
   name: 'gravity-casting',
   machines: { gravity_die_casting: { process: KIND, setup: null } },
+  words: new RegExp(`kokillengu(ß|ss)|gravity.?die|permanent.?mou?ld|${ANY_CASTING}`, 'i'),
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

@@ -19,7 +19,7 @@ import {
   returnsOf,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast, pouredBy } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast, pouredBy } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import type { Draft } from '../operation.ts';
 import { type Made, type Process, refused, type Shaped, type Shaping } from '../process.ts';
@@ -194,6 +194,6 @@ export const sandCasting: Process = {
   },
   steps: [MELTING, CORES, KIND, FETTLING],
   buys: [MELTING, CORES, KIND, FETTLING],
-  words: /sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast/i,
+  words: new RegExp(`sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast|${ANY_CASTING}`, 'i'),
   shaping: [shapingOf(HAND), shapingOf(LINE)],
 };
