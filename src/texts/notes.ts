@@ -254,6 +254,10 @@ export const NOTES = texts({
     en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
     de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
   },
+  'note.casting_porous': {
+    en: 'Machining opens pores of the die casting: {percent} % of the castings are rejected after it.',
+    de: 'Die Bearbeitung legt Poren des Druckgussteils frei: {percent} % der Gussteile werden danach zu Ausschuss.',
+  },
   'note.process_contradicts_geometry': {
     en: 'The shape suggests {process} (evidence: {score} of 1), but another process is priced. Check the process.',
     de: 'Die Form spricht für {process} (Anhaltspunkte: {score} von 1), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',

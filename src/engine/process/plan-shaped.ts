@@ -113,7 +113,13 @@ const cast = (machining: Machining, given: Rest['given']): Machining => ({
 /** A plan for the body with another way of shaping it, with as many operations: the first ones of the plan. */
 const shapedBy = (plan: ProcessPlan, route: string, way: Shaped): ProcessPlan => {
   const operations = plan.operations.map((operation, i) => ({ ...operation, ...way.drafts[i] }));
-  return { ...plan, route, operations, special_direct: [toolOf(way, operations), ...plan.special_direct] };
+  return {
+    ...plan,
+    route,
+    operations,
+    ...(way.porous === undefined ? {} : { porous: way.porous }),
+    special_direct: [toolOf(way, operations), ...plan.special_direct],
+  };
 };
 
 /** The tool of a way, at the operations of its process. */

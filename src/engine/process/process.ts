@@ -131,6 +131,8 @@ export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<strin
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
 export type Shaped = {
   readonly drafts: readonly Draft[];
+  /** Share of the bodies that machining finds porous; left out: none. */
+  readonly porous?: ResolvedParameter;
   readonly tool: ProgrammeTool &
     Pick<SpecialDirect, 'kind' | 'evidence'> & {
       /** Of the operations that use it; left out: that of the first one. */

@@ -1,6 +1,8 @@
+import { nearest } from '../../parameters/select.ts';
 import type { Context } from '../../plan-context.ts';
-import { MM2_PER_CM2 } from '../../quantities/units.ts';
+import { MM2_PER_CM2, PERCENT } from '../../quantities/units.ts';
 import type { StockInput } from '../../stock/piece.ts';
+import type { CastBody } from '../cast-body.ts';
 import {
   type CastProcess,
   castingOf,
@@ -66,13 +68,14 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
           slides: pull.undercuts.length,
         },
       },
+      ...(opensPores(casting)
+        ? [{ code: 'casting_porous', params: { percent: nearest(p, metal, 'porous').value * PERCENT } }]
+        : []),
     ],
   });
-  return castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
-    drafts:
-      cell.own === null || shot.machines === 'die_casting_hot'
-        ? [draft]
-        : [draft, ...trimmedInHouse(ctx, shot)],
+  const trims = cell.own !== null && shot.machines === 'die_casting_cold';
+  const made = castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
+    drafts: [draft, ...(trims ? trimmedInHouse(ctx, shot) : [])],
     tool: {
       kind: 'die',
       first: trimmed(ctx, TOOL, casting.part, pull, cavities, die.price),
@@ -83,7 +86,11 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
     },
   });
+  return opensPores(casting) ? { ...made, porous: nearest(p, metal, 'porous') } : made;
 };
+
+/** True if machining takes the dense skin off a face: holes and threads alone leave it whole. */
+const opensPores = ({ allowance }: CastBody): boolean => allowance !== null;
 
 /** Balanced numbers of cavities, each on the smallest machine that is large enough for its die. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
@@ -130,7 +137,7 @@ export const dieCasting: Process = {
     {
       name: 'die_cast',
       applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
-      ruledOut: alloyRulesOut('die'),
+      ruledOut: alloyRulesOut('die', (category, has) => has(`die_casting.metal.${category}`, 'pressure')),
       body: (input) => demandOf(input) ?? castShape(DIE, input),
       ways,
     },

@@ -148,7 +148,7 @@ export const gravityCasting: Process = {
     {
       name: 'chill_cast',
       applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
-      ruledOut: alloyRulesOut('chill'),
+      ruledOut: alloyRulesOut('chill', (category, has) => has(`gravity_casting.metal.${category}`, 'dctg')),
       body: (input) => castShape(CHILL, input),
       ways,
     },

@@ -46,6 +46,9 @@ const metalName = (input: StockInput): string => {
 
 const metalOf = (input: StockInput): string => `sand_casting.metal.${metalName(input)}`;
 
+/** Bin of the furnace for a metal; one without rows is not priced. */
+const furnaceOf = (category: string): string => `sand_casting.furnace.${category}`;
+
 const processOf = ({ name, rmag }: Moulding): CastProcess => ({
   kind: KIND,
   alloys: 'sand',
@@ -141,7 +144,7 @@ const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour>
   const metal = metalOf(input);
   const cores = coresOf(casting.part, pull);
   const returns = returnsOf(ctx.p, metal);
-  const furnace = `sand_casting.furnace.${input.material.category}`;
+  const furnace = furnaceOf(input.material.category);
   return {
     ok: true,
     process,
@@ -176,11 +179,14 @@ const waysOf =
 
 const shapingOf = (moulding: Moulding): Shaping => ({
   name: `sand_cast_${moulding.name}`,
-  applies: (input) =>
-    mayBeCast(input) &&
-    input.parameters.find(`sand_casting.furnace.${input.material.category}`, 'rate') !== null,
-  ruledOut: alloyRulesOut('sand'),
-  body: (input) => castShape(processOf(moulding), input),
+  applies: mayBeCast,
+  ruledOut: alloyRulesOut('sand', (category, has) => has(furnaceOf(category), 'rate')),
+  body: (input) => {
+    const { material, parameters } = input;
+    return parameters.find(furnaceOf(material.category), 'rate') === null && pouredBy(input, 'sand').ok
+      ? refused('metal_not_priced', { grade: material.display_code })
+      : castShape(processOf(moulding), input);
+  },
   ways: waysOf(moulding),
 });
 
