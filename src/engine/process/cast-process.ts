@@ -51,8 +51,8 @@ export const castingOf = (process: CastProcess, input: StockInput): Made<CastBod
   castBody(input, `${process.kind}.holds`, process.grades(input));
 
 /** Thickest region of the part. */
-export const thickestCast = ({ kind }: CastProcess, { part, parameters }: StockInput): Computed =>
-  thickestOf(part, 'die', parameters, `${kind}.wall`);
+export const thickestCast = ({ part, parameters }: StockInput): Computed =>
+  thickestOf(part, 'die', parameters, 'casting.wall');
 
 const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
   const { wall_mm: wall } = pullFacts(input.part, 'die');

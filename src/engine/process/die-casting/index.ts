@@ -18,7 +18,7 @@ import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
@@ -83,7 +83,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       cavities,
       life: p.get(metal, 'life'),
       lead_time: die.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, TOOL, name)),
     },
   });
   return opensPores(casting) ? { ...made, porous: nearest(p, metal, 'porous') } : made;
@@ -103,7 +103,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     machines: machinesFor(input),
     body: casting,
     pull: free.pull,
-    wall: thickestCast(DIE, input),
+    wall: thickestCast(input),
     shrinkage: shrinkageOf(DIE, input),
   };
   const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>

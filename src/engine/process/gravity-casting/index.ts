@@ -25,7 +25,7 @@ import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
 import { FULL, shotHours } from '../shot-hours.ts';
 import { toolFindings } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
@@ -55,7 +55,7 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
   return compute(chillCycle, {
     base: row('base'),
-    wall: derived(thickestCast(CHILL, input)),
+    wall: derived(thickestCast(input)),
     rate: row('rate'),
     poured: derived(poured),
     per_kg: row('per_kg'),
@@ -118,7 +118,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
       cavities,
       life: p.get(metal, 'life'),
       lead_time: chill.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, TOOL, name)),
     },
   });
 };

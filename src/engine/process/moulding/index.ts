@@ -15,7 +15,7 @@ import { shotOperation } from '../own-press.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
 import { thickestOf } from '../thickest.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
 
 const KIND = 'moulding';
@@ -139,7 +139,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       yield: nearest(p, polymer, 'yield'),
       lead_time: mould.leadTime,
       evidence: derivedEvidence([
-        ...['rate', 'hours_per_face'].map((name) => p.get(TOOL, name)),
+        ...['rate', 'hours_per_face'].map((name) => toolRow(p, TOOL, name)),
         ...whereEstimated(part, 'mould', p.get('moulding.facts', 'undercuts')),
       ]),
     },

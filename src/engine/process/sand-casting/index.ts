@@ -24,6 +24,7 @@ import { FETTLING } from '../fettling.ts';
 import type { Draft } from '../operation.ts';
 import { type Made, type Process, refused, type Shaped, type Shaping } from '../process.ts';
 import { estimatedNotes } from '../tool-findings.ts';
+import { toolRow } from '../tool-price.ts';
 import { treatmentOperation } from '../treatment/index.ts';
 import { CORES, type Cores, coresOf, coreWork } from './cores.ts';
 import { MELTING, melted } from './melt.ts';
@@ -120,7 +121,7 @@ const way = (ctx: Context, pour: Pour, line: Line, klass: string, pieces: number
       cavities: pieces,
       life: p.get(patternBin(klass), 'life'),
       lead_time: pattern.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get('sand_casting.tool', name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, 'sand_casting.tool', name)),
     },
   });
 };

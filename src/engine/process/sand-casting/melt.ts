@@ -40,7 +40,7 @@ export const melted = (
       loss: parameterTerm(nearest(p, metal, 'loss')),
       rate: melted,
     });
-  const setup_hours = compute(lotHours, { setup: parameterTerm(p.get(furnace, 'setup')) });
+  const setup_hours = compute(lotHours, { setup: parameterTerm(nearest(p, furnace, 'setup')) });
   const least_hours = compute(furnaceHours, { melt: parameterTerm(p.get(furnace, 'least_melt')), rate });
   const inHouse = ownMachine(ctx, MELTING, { subclasses: furnacesFor(ctx.material.category) }, (machine) => ({
     hours: hoursAt(machine('melt_kg_per_h', rate)),

@@ -5,7 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, PartFacts } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
-import { cavitiesPriceOf, cavityHoursOf, leadTimeOf } from '../tool-price.ts';
+import { cavitiesPriceOf, cavityHoursOf, leadTimeOf, toolRow } from '../tool-price.ts';
 import type { Cores } from './cores.ts';
 import { type Line, lineBin } from './mould.ts';
 
@@ -30,7 +30,7 @@ export const patternFor = (
   klass: string,
   { part, pieces, cores }: { readonly part: PartFacts; readonly pieces: number; readonly cores: Cores },
 ): Pattern => {
-  const row = (name: string) => parameterTerm(p.get(TOOL, name));
+  const row = (name: string) => parameterTerm(toolRow(p, TOOL, name));
   const hours = cavityHoursOf(part, 0, row);
   const boxes = compute(coreBoxes, {
     boxes: planTerm(cores.count),
