@@ -220,7 +220,7 @@ export const FAILURES = texts({
     de: '{grade} ist keine Sandgusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
   },
   'failure.metal_not_priced': {
-    en: 'There are no figures to price {grade} in this casting process. Choose another process or alloy.',
+    en: 'The registry has no melt and mould data for {grade} in this casting process. Choose another process or alloy.',
     de: 'Für {grade} gibt es in diesem Gießverfahren keine Zahlen. Wählen Sie ein anderes Verfahren oder eine andere Legierung.',
   },
   'failure.sand_casting_wall': {

@@ -23,7 +23,7 @@ const drawn = (snapshot: PricingSnapshot, chosen: string): readonly EngineNote[]
   return [{ code: 'process_contradicts_drawing', params: { process, said: first.said } }];
 };
 
-/** What speaks for another process than this plan has: the drawing or the request, and the shape of the part. */
+/** Notes on evidence for another process than that of this plan: from the drawing or the request, and from the shape of the part. */
 export const contradictions = (
   { opened: { snapshot, parameters }, part, material }: Planned,
   { process: chosen }: Plan,

@@ -5,7 +5,7 @@ import { isShaped } from './processes.ts';
 
 const BIN = 'evidence.geometry';
 
-/** What the shape says of its process, each from 0 to 1: `score` is their weighted sum. */
+/** Signs of a tool in the shape of a part, each from 0 to 1, and their weighted sum. */
 export type ShapedEvidence = {
   /** Area of walls with draft, of all walls along the pull. */
   readonly draft: number;
@@ -54,12 +54,6 @@ export const shapedEvidence = (part: PartFacts, tool: ToolKind, p: Parameters): 
   return { ...signals, score };
 };
 
-const MOULDED: readonly MaterialCategory[] = ['thermoplastic'];
-const DIE_CAST: readonly MaterialCategory[] = ['aluminium', 'zinc_alloy', 'magnesium'];
-
-const shapedProcess = (category: MaterialCategory): string =>
-  MOULDED.includes(category) ? 'injection_moulding' : DIE_CAST.includes(category) ? 'die_casting' : 'casting';
-
 const usual = ({ shape_class }: PartFacts): string =>
   shape_class === 'rotational' || shape_class === 'mill_turn' ? 'turning' : 'milling';
 
@@ -74,7 +68,7 @@ export const geometryContradiction = (
   p: Parameters,
 ): EngineNote['params'] | null => {
   const { sheet } = part.geometry;
-  const isMoulded = MOULDED.includes(category);
+  const isMoulded = category === 'thermoplastic';
   // Bends of one radius in one thickness: nothing but sheet has them. A polymer is not bent.
   if (sheet !== null && sheet.bend_count > 0)
     return !isMoulded && (isShaped(chosen) || CUTTING.includes(chosen))
@@ -84,7 +78,7 @@ export const geometryContradiction = (
   if (evidence === null) return null;
   const { score } = evidence;
   if (CUTTING.includes(chosen) && score >= p.get(BIN, 'strong').value)
-    return { process: shapedProcess(category), score };
+    return { process: isMoulded ? 'injection_moulding' : 'casting', score };
   if (isShaped(chosen) && score <= p.get(BIN, 'against').value)
     return { process: usual(part), score: 1 - score };
   return null;

@@ -76,7 +76,7 @@ describe('the evidence of a shape', { timeout: 120_000 }, () => {
     ['moulded', 'PP-H', MANY, 'injection_moulding', null],
     ['cover', 'PP-H', FEW, 'milling', 'injection_moulding'],
     ['cover', 'PP-H', MANY, 'injection_moulding', null],
-    ['cast', 'AW-6082', FEW, 'milling', 'die_casting'],
+    ['cast', 'AW-6082', FEW, 'milling', 'casting'],
     ['cast', 'AC-46000', MANY, 'die_casting', null],
     ['housing', 'AC-46000', MANY, 'die_casting', null],
     ['upright', 'AW-6082', FEW, 'milling', null],

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifySheet } from '../../src/engine/index.ts';
+import {
+  type ApiClient,
+  apiClient,
+  type CalculationRow,
+  createCalculation,
+  exampleFile,
+  makePart,
+  uploadFile,
+  waitForEnd,
+} from '../support/api.ts';
+import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { type Proc, startProcess } from '../support/service.ts';
+import { createStack, type Stack } from '../support/stack.ts';
+
+const HPDC = join(
+  process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../../shared/data'),
+  'processes/hpdc',
+);
+/** Kilograms of the two castings, as the engineer's sheet has them: 0.110 and 0.154 lb. */
+const SHEET = { 'body.step': 0.154 * 0.453_592_37, 'lid.step': 0.11 * 0.453_592_37 };
+
+type Priced = CalculationRow & {
+  chosen_process: { name: string };
+  mass_kg: number;
+  tooling: { items: { kind: string; cavities: number; count: number }[] };
+};
+
+describe('parts out of a tool, through the whole service', () => {
+  let stack: Stack;
+  let service: Proc;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    stack = await createStack({ namespace: true });
+    service = await startProcess(stack, 'all');
+    const db = openTestDatabase(stack);
+    const organisation = await makeOrganisation(db);
+    await db.close();
+    client = apiClient(service.baseUrl ?? '', organisation.apiKey);
+  });
+
+  afterAll(async () => {
+    await service?.kill('SIGTERM');
+    await stack?.close();
+  });
+
+  const revisionOf = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const upload = await uploadFile(client, name, bytes);
+    expect(upload, service.log().slice(-2000)).toMatchObject({ status: 'confirmed', failure_reason: null });
+    return (await makePart(client, upload.id, name)).revisionId;
+  };
+
+  const run = async (revisionId: string, asked: Record<string, unknown>) => {
+    const id = await createCalculation(client, revisionId, asked);
+    const { status, body } = await client.call('POST', `/api/v1/calculations/${id}/run`);
+    expect(status, JSON.stringify(body)).toBe(202);
+    return { id, done: await waitForEnd(client, id) };
+  };
+
+  it.skipIf(!existsSync(HPDC)).each(Object.entries(SHEET))(
+    'given %s of the die-cast set, when it is uploaded and run at a hundred thousand a year, then it is die cast with its die',
+    async (file, kilograms) => {
+      const revision = await revisionOf(file, await readFile(join(HPDC, file)));
+      const asked = { material_ref: 'EN AC-46000', lot_size: 10_000, annual_volume: 100_000 };
+      const { id, done } = await run(revision, asked);
+      expect(done, service.log().slice(-3000)).toMatchObject({ status: 'succeeded', error: null });
+      expect(done.cost_sheet?.reconciled).toBe(true);
+      expect(done.cost_sheet && verifySheet(done.cost_sheet)).toEqual([]);
+      const whole = await client.get<Priced>(`/api/v1/calculations/${id}?include=all`);
+      expect(whole.chosen_process.name).toBe('die_casting');
+      expect(whole.tooling.items.map(({ kind }) => kind)).toEqual(['die']);
+      // The sheet rounds to three digits, and its alloys are lighter by a few percent.
+      expect(whole.mass_kg / kilograms).toBeGreaterThan(0.9);
+      expect(whole.mass_kg / kilograms).toBeLessThan(1.1);
+    },
+  );
+
+  it.each([
+    ['die_casting', 'EN AC-46000', 'die_casting_wall'],
+    ['injection_moulding', 'PP-H', 'moulding_wall'],
+  ])(
+    'given a plate that %s cannot make, then the run fails with the reason',
+    async (process, material, reason) => {
+      const file = 'plate_holes_pocket.step';
+      const revision = await revisionOf(file, await exampleFile(file));
+      const asked = {
+        material_ref: material,
+        lot_size: 1000,
+        annual_volume: 10_000,
+        manufacturing_process: process,
+      };
+      const { id } = await run(revision, asked);
+      const failed = await client.get<{
+        status: string;
+        failure: { code: string; reasons: { code: string }[] };
+      }>(`/api/v1/calculations/${id}`);
+      expect(failed.status).toBe('failed');
+      expect(failed.failure.code).toBe('process_unavailable');
+      expect(failed.failure.reasons.map(({ code }) => code)).toContain(reason);
+    },
+  );
+
+  it.each([
+    ['die_casting', '1.0503', 'alloy_not_die_cast'],
+    ['sand_casting', 'EN AW-6082', 'alloy_not_sand_cast'],
+    ['sand_casting', 'EN-MC21120', 'metal_not_priced'],
+    ['gravity_casting', 'EN-GJL-250', 'alloy_not_chill_cast'],
+  ])('given %s of %s, then 422 with the reason', async (manufacturing_process, material_ref, reason) => {
+    const file = 'plate_holes_pocket.step';
+    const revision = await revisionOf(file, await exampleFile(file));
+    const { status, body } = await client.call('POST', '/api/v1/calculations', {
+      part_revision_id: revision,
+      manufacturing_process,
+      material_ref,
+      annual_volume: 1000,
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'process_unavailable', details: { reasons: [{ code: reason }] } });
+  });
+});
