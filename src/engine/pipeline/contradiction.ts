@@ -9,7 +9,7 @@ const asked = ({ drawing_read, request_read }: PricingSnapshot) => {
   const facts = [...(drawing_read?.facts ?? []), ...(request_read?.facts ?? [])];
   return PROCESSES.flatMap((process) => {
     const name = manufacturingOf(process);
-    const fact = process.words && facts.find(({ text }) => process.words?.test(text));
+    const fact = facts.find(({ text }) => process.words?.some((word) => word.test(text)));
     return name === null || fact === undefined ? [] : [{ process: name, said: fact.text }];
   });
 };

@@ -28,8 +28,7 @@ export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
 };
 
 /** Words of a drawing for castings of any process: its tolerances and allowances, or the raw part. */
-export const ANY_CASTING =
-  'ISO 8062|\\b[DG]CTG ?\\d|\\bRMAG ?[A-K]\\b|\\bgussteil|\\bgussrohteil|\\braw casting';
+export const ANY_CASTING = /ISO 8062|\b[DG]CTG ?\d|\bRMAG ?[A-K]\b|\bgussteil|\bgussrohteil|\braw casting/i;
 
 /** The alloy that a casting process pours, its name, and the note on it if it stands in for the grade of the part. */
 export type Poured = {

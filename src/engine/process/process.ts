@@ -214,7 +214,7 @@ export type Process = {
   /** The manufacturing process that a caller may require, if several processes share one; left out: its own name. */
   readonly makes?: string;
   /** Words of a drawing that ask for this process. */
-  readonly words?: RegExp;
+  readonly words?: readonly RegExp[];
   /** Its own machine classes, with times, operators, and the kind of set-up proven with pieces of the lot. */
   readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;
   /** Text keys of its operations, after `operation.`. */

@@ -130,7 +130,7 @@ export const dieCasting: Process = {
     trimming: { process: TRIMMING, setup: null },
     shot_blasting: { process: FETTLING, setup: null },
   },
-  words: new RegExp(`druckgu(ß|ss)|(?<!gravity.?)die.?cast|${ANY_CASTING}`, 'i'),
+  words: [/druckgu(ß|ss)|(?<!gravity.?)die.?cast/i, ANY_CASTING],
   steps: [KIND, TRIMMING, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

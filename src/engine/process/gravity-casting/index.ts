@@ -141,7 +141,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
 export const gravityCasting: Process = {
   name: 'gravity-casting',
   machines: { gravity_die_casting: { process: KIND, setup: null } },
-  words: new RegExp(`kokillengu(ß|ss)|gravity.?die|permanent.?mou?ld|${ANY_CASTING}`, 'i'),
+  words: [/kokillengu(ß|ss)|gravity.?die|permanent.?mou?ld/i, ANY_CASTING],
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [

@@ -177,7 +177,7 @@ const waysOf = (
 export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
-  words: /spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i,
+  words: [/spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i],
   machines: { injection_moulding: { process: KIND, setup: null, clamps: true } },
   steps: [KIND],
   buys: [KIND],

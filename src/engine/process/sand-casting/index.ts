@@ -201,6 +201,6 @@ export const sandCasting: Process = {
   },
   steps: [MELTING, CORES, KIND, FETTLING],
   buys: [MELTING, CORES, KIND, FETTLING],
-  words: new RegExp(`sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast|${ANY_CASTING}`, 'i'),
+  words: [/sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast/i, ANY_CASTING],
   shaping: [shapingOf(HAND), shapingOf(LINE)],
 };
