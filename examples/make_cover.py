@@ -2,7 +2,7 @@
 
 Usage: python make_cover.py FOLDER
 """
-import json, math, os, re, sys
+import json, math, sys
 
 from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut, BRepAlgoAPI_Fuse
 from OCP.BRepBuilderAPI import BRepBuilderAPI_MakePolygon
@@ -10,12 +10,11 @@ from OCP.BRepGProp import BRepGProp
 from OCP.BRepOffsetAPI import BRepOffsetAPI_ThruSections
 from OCP.BRepPrimAPI import BRepPrimAPI_MakeCone, BRepPrimAPI_MakeCylinder
 from OCP.GProp import GProp_GProps
-from OCP.Interface import Interface_Static
-from OCP.STEPControl import STEPControl_AsIs, STEPControl_Writer
-from OCP.ShapeUpgrade import ShapeUpgrade_UnifySameDomain
 from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp_Explorer
 from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt
+
+from step_file import unified, volume_of, write
 
 LENGTH, WIDTH, HEIGHT, WALL = 90.0, 60.0, 25.0, 2.0
 DRAFT = math.tan(math.radians(1.5))
@@ -46,23 +45,10 @@ for x in (-30, 30):
     # A screw boss on the floor, narrower at its top, with a straight hole for a self-tapping screw.
     cover = BRepAlgoAPI_Fuse(cover, BRepPrimAPI_MakeCone(up(x, 0, WALL / 2), 3.5, 3.1, 13).Shape()).Shape()
     cover = BRepAlgoAPI_Cut(cover, BRepPrimAPI_MakeCylinder(up(x, 0, WALL), 1.4, 15).Shape()).Shape()
-unify = ShapeUpgrade_UnifySameDomain(cover, True, True, False)
-unify.Build()
-cover = unify.Shape()
+cover = unified(cover)
+write(cover, sys.argv[1], "cover_moulded.step")
 
-Interface_Static.SetCVal_s("write.step.unit", "MM")
-writer = STEPControl_Writer()
-Interface_Static.SetIVal_s("write.step.schema", 4)
-writer.Transfer(cover, STEPControl_AsIs)
-path = os.path.join(sys.argv[1], "cover_moulded.step")
-writer.Write(path)
-with open(path, encoding="latin-1", newline="") as source:
-    text = re.sub(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d'", "'2026-01-01T00:00:00'", source.read())
-with open(path, "w", encoding="latin-1", newline="") as target:
-    target.write(text)
-
-volume, area = GProp_GProps(), GProp_GProps()
-BRepGProp.VolumeProperties_s(cover, volume)
+area = GProp_GProps()
 BRepGProp.SurfaceProperties_s(cover, area)
 faces, explorer = 0, TopExp_Explorer(cover, TopAbs_FACE)
 while explorer.More():
@@ -92,4 +78,4 @@ analytic = (
     - tapered(LENGTH - 2 * WALL, WIDTH - 2 * WALL, HEIGHT - WALL)
     + 2 * (boss - core)
 )
-print(json.dumps({"volume_analytic": analytic, "volume_occt_native": volume.Mass(), "area_occt_native": area.Mass(), "faces": faces}))
+print(json.dumps({"volume_analytic": analytic, "volume_occt_native": volume_of(cover), "area_occt_native": area.Mass(), "faces": faces}))

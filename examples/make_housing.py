@@ -2,16 +2,13 @@
 
 Usage: python make_housing.py FOLDER
 """
-import json, math, os, re, sys
+import json, sys
 
 from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut, BRepAlgoAPI_Fuse
-from OCP.BRepGProp import BRepGProp
 from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox, BRepPrimAPI_MakeCylinder
-from OCP.GProp import GProp_GProps
-from OCP.Interface import Interface_Static
-from OCP.STEPControl import STEPControl_AsIs, STEPControl_Writer
-from OCP.ShapeUpgrade import ShapeUpgrade_UnifySameDomain
 from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt
+
+from step_file import unified, volume_of, write
 
 LENGTH, WIDTH, HEIGHT, WALL = 250.0, 180.0, 90.0, 6.0
 BOSS, CORE, DEPTH, AT = 9.0, 3.4, 20.0, 12.0
@@ -37,21 +34,7 @@ for x in (AT, LENGTH - AT):
         housing = BRepAlgoAPI_Cut(housing, up(x, y, HEIGHT - DEPTH, CORE, DEPTH + 1)).Shape()
 # A bearing bore in the floor.
 housing = BRepAlgoAPI_Cut(housing, up(LENGTH / 2, WIDTH / 2, -1, BORE, WALL + 2)).Shape()
-unify = ShapeUpgrade_UnifySameDomain(housing, True, True, False)
-unify.Build()
-housing = unify.Shape()
+housing = unified(housing)
+write(housing, sys.argv[1], "housing_cast.step")
 
-Interface_Static.SetCVal_s("write.step.unit", "MM")
-writer = STEPControl_Writer()
-Interface_Static.SetIVal_s("write.step.schema", 4)
-writer.Transfer(housing, STEPControl_AsIs)
-path = os.path.join(sys.argv[1], "housing_cast.step")
-writer.Write(path)
-with open(path, encoding="latin-1", newline="") as source:
-    text = re.sub(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d'", "'2026-01-01T00:00:00'", source.read())
-with open(path, "w", encoding="latin-1", newline="") as target:
-    target.write(text)
-
-volume = GProp_GProps()
-BRepGProp.VolumeProperties_s(housing, volume)
-print(json.dumps({"volume_occt_native": volume.Mass()}))
+print(json.dumps({"volume_occt_native": volume_of(housing)}))

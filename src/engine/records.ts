@@ -411,6 +411,8 @@ export type ProcessPlan = {
   readonly stock: StockChoice;
   readonly operations: readonly Operation[];
   readonly special_direct: readonly SpecialDirect[];
+  /** Share of castings that are rejected as porous after machining; left out: none. */
+  readonly porous?: ResolvedParameter;
   /** Null: every face is made or given. Absent without faces: an estimate or an assembly. */
   readonly unmade?: Unmade | null;
   readonly notes: readonly EngineNote[];

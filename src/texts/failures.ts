@@ -219,6 +219,10 @@ export const FAILURES = texts({
     en: '{grade} is not an alloy for sand casting. Choose one, for example EN AC-46200, or another process.',
     de: '{grade} ist keine Sandgusslegierung. Wählen Sie eine, zum Beispiel EN AC-46200, oder ein anderes Verfahren.',
   },
+  'failure.metal_not_priced': {
+    en: 'The registry has no melt and mould data for {grade} in this casting process. Choose another process or alloy.',
+    de: 'Für {grade} gibt es in diesem Gießverfahren keine Zahlen. Wählen Sie ein anderes Verfahren oder eine andere Legierung.',
+  },
   'failure.sand_casting_wall': {
     en: 'The wall of {wall} mm cannot be sand cast; walls from {least} to {most} mm can. Change the wall, or choose another process.',
     de: 'Die Wand von {wall} mm lässt sich nicht in Sand gießen; möglich sind {least} bis {most} mm. Ändern Sie die Wand oder wählen Sie ein anderes Verfahren.',

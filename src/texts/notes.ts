@@ -254,6 +254,14 @@ export const NOTES = texts({
     en: 'Drawing or request ask for {process} ({said}), but another process is priced. Check the process.',
     de: 'Zeichnung oder Anfrage verlangen {process} ({said}), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
   },
+  'note.casting_porous': {
+    en: 'Machining opens pores of the die casting: {percent} % of the castings are rejected after it.',
+    de: 'Die Bearbeitung legt Poren des Druckgussteils frei: {percent} % der Gussteile werden danach zu Ausschuss.',
+  },
+  'note.process_contradicts_geometry': {
+    en: 'The shape suggests {process} (evidence: {score} of 1), but another process is priced. Check the process.',
+    de: 'Die Form spricht für {process} (Anhaltspunkte: {score} von 1), kalkuliert ist ein anderes Verfahren. Prüfen Sie das Verfahren.',
+  },
   'note.moulding_in_house': {
     en: 'Injection moulded in house: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
     de: 'Spritzguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',
@@ -265,6 +273,18 @@ export const NOTES = texts({
   'note.gravity_casting_in_house': {
     en: 'Gravity die cast in house: {cavities} cavities, {slides} slides, a cycle time of {cycle_s} s.',
     de: 'Kokillenguss in Eigenfertigung: {cavities} Kavitäten, {slides} Schieber, Zyklus {cycle_s} s.',
+  },
+  'note.sand_casting_in_house': {
+    en: 'Sand cast in house: {pieces} castings in a mould, {cycle_s} s a mould.',
+    de: 'Sandguss in Eigenfertigung: {pieces} Gussteile je Form, {cycle_s} s je Form.',
+  },
+  'note.core_making_in_house': {
+    en: '{cores} sand cores in a casting, shot in house, together {volume_mm3} mm³, estimated from undercut faces.',
+    de: '{cores} Sandkerne je Gussteil aus Eigenfertigung, zusammen {volume_mm3} mm³, aus hinterschnittenen Flächen geschätzt.',
+  },
+  'note.melting_in_house': {
+    en: 'Melted in house: {poured_kg} kg are poured for a casting, feeders and gating included.',
+    de: 'In Eigenfertigung geschmolzen: Je Gussteil werden {poured_kg} kg gegossen, mit Speisern und Anschnitten.',
   },
   'note.fettling_in_house': {
     en: 'The casting is fettled, blasted and inspected in house.',

@@ -15,6 +15,14 @@ export const SHEET = texts({
   'line.material.setup_pieces': { en: 'Set-up scrap, material', de: 'Anlaufausschuss, Material' },
   'line.machine.setup_pieces': { en: 'Set-up scrap, machine time', de: 'Anlaufausschuss, Maschinenzeit' },
   'line.labour.setup_pieces': { en: 'Set-up scrap, labour', de: 'Anlaufausschuss, Lohn' },
+  'line.material.porous': { en: 'Porous castings, material', de: 'Poröse Gussteile, Material' },
+  'line.machine.porous': { en: 'Porous castings, machine time', de: 'Poröse Gussteile, Maschinenzeit' },
+  'line.labour.porous': { en: 'Porous castings, labour', de: 'Poröse Gussteile, Lohn' },
+  'line.tooling.porous': { en: 'Porous castings, tools', de: 'Poröse Gussteile, Werkzeuge' },
+  'line.subcontract.porous': {
+    en: 'Porous castings, subcontracted work',
+    de: 'Poröse Gussteile, Fremdleistungen',
+  },
   'line.tooling.setup_pieces': { en: 'Set-up scrap, tools', de: 'Anlaufausschuss, Werkzeuge' },
   'line.material.provided': {
     en: '{grade}, provided by the customer',

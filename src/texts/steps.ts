@@ -55,6 +55,7 @@ export const STEPS = texts({
   'operation.melting': { en: 'melting', de: 'Schmelzen' },
   'operation.core_making': { en: 'core making', de: 'Kernherstellung' },
   'operation.die_casting': { en: 'die casting', de: 'Druckgießen' },
+  'operation.trimming': { en: 'trimming', de: 'Abgraten in der Presse' },
   'operation.fettling': { en: 'fettling', de: 'Putzen' },
   'operation.moulding': { en: 'injection moulding', de: 'Spritzgießen' },
   'operation.plasma_cutting': { en: 'plasma cutting', de: 'Plasmaschneiden' },
@@ -78,6 +79,8 @@ export const STEPS = texts({
 /** Tools and consumables. */
 export const TOOLS = texts({
   'tool.assist_gas': { en: 'assist gas', de: 'Schneidgas' },
+  'tool.moulding_sand': { en: 'moulding sand', de: 'Formsand' },
+  'tool.core_sand': { en: 'core sand', de: 'Kernsand' },
   'tool.weld_wire': { en: 'welding wire', de: 'Schweißdraht' },
   'tool.weld_gas': { en: 'shielding gas', de: 'Schutzgas' },
   'tool.end_mill': { en: 'end mill', de: 'Schaftfräser' },
@@ -142,6 +145,7 @@ export const PROCESSES = texts({
   'process.grinding': { en: 'grinding', de: 'Schleifen' },
   'process.deep_drilling': { en: 'gun drilling', de: 'Tieflochbohren' },
   'process.punching': { en: 'turret punching', de: 'Stanzen auf der Revolverstanze' },
+  'process.trimming': { en: 'trimming', de: 'Abgraten in der Presse' },
   'process.fettling': { en: 'fettling', de: 'Putzen' },
   'process.moulding': { en: 'injection moulding', de: 'Spritzgießen' },
   'process.plasma_cutting': { en: 'plasma cutting', de: 'Plasmaschneiden' },

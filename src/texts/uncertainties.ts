@@ -12,6 +12,7 @@ export const UNCERTAINTIES = texts({
   },
   'uncertainty.time': { en: 'Time per unit of {op}', de: 'Zeit je Einheit von {op}' },
   'uncertainty.setup': { en: 'Set-up time of {op}', de: 'Rüstzeit von {op}' },
+  'uncertainty.casting.porous': { en: 'Porous castings', de: 'Poröse Gussteile' },
   'uncertainty.setup.pieces': { en: 'Set-up scrap', de: 'Anlaufausschuss' },
   'uncertainty.rate.machine': { en: 'Machine-hour rate, {machine}', de: 'Maschinenstundensatz, {machine}' },
   'uncertainty.rate.labour': { en: 'Wage rates', de: 'Lohnsätze' },

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -152,6 +152,40 @@ describe('npm run plan', () => {
     const refused = await plan(file, ...asked, '0');
     expect(refused.stderr).toContain('--annual must be a whole number greater than 0 (got 0).');
     expect(refused.status).toBe(64);
+  });
+
+  it('prices a box of polypropylene with its mould, as npm run names the command', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plan-box-'));
+    try {
+      const box = join(folder, 'box.step');
+      await copyFile(join(ROOT, 'examples/cover_moulded.step'), box);
+      const { stdout } = await run(
+        'npm',
+        ['run', 'plan', '--', box, '--material', 'PP', '--annual', '100000'],
+        { cwd: ROOT },
+      );
+      expect(stdout).toContain('Plan       mould:granulate');
+      expect(stdout).toMatch(/Injection moulded by a contract moulder: \d+ cavities/);
+      expect(stdout).toMatch(/Special direct production cost +0\.\d+/);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    ['cover_moulded', 'PP', ['--lot', '10000', '--annual', '100000'], 'mould:'],
+    ['housing_cast', 'AC-46200', ['--lot', '100', '--annual', '500'], 'sand_cast_'],
+    [
+      'housing_cast',
+      'AC-46200',
+      ['--lot', '100', '--annual', '500', '--process', 'gravity_casting'],
+      'chill_cast',
+    ],
+    ['housing_cast', 'AC-46000', ['--lot', '1000', '--annual', '50000'], 'die_cast'],
+  ] as const)('prices the demo part %s in %s, %j', async (name, material, asked, plan_of) => {
+    const { status, stdout } = await plan(`examples/${name}.step`, '--material', material, ...asked);
+    expect(status).toBe(0);
+    expect(stdout).toContain(`Plan       ${plan_of}`);
   });
 
   it('says which grades a collective name may mean instead of taking one', async () => {

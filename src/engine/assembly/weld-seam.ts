@@ -7,11 +7,11 @@ import {
   weldGasBySpeed,
   weldWire,
 } from '../formulas/welding.ts';
-import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
-import type { Computed, ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
+import { parameterTerm } from '../parameters-view.ts';
+import type { ResolvedParameter, TimeElement, ToolUse } from '../records.ts';
 import type { AssemblyComponent } from '../snapshot.ts';
+import { consumedOf } from '../time/consumed.ts';
 import { cadTerm, derivedEvidence, element, planTerm } from '../time/element.ts';
-import { counted } from '../time/formulas/wear.ts';
 
 export type Family = 'steel' | 'stainless' | 'aluminium';
 
@@ -61,23 +61,6 @@ export type Welded = {
   /** Wire and shielding gas. */
   readonly consumed: readonly ToolUse[];
 };
-
-/** Modelled as a tool with a life of one kilogram, or one cubic metre. */
-const consumedOf = (
-  of: { readonly id: string; readonly klass: string; readonly unit: 'kg' | 'm3'; readonly use: Computed },
-  price: ResolvedParameter,
-): ToolUse => ({
-  id: of.id,
-  tool_id: null,
-  klass: of.klass,
-  material: 'carbide',
-  diameter_mm: null,
-  use: of.use,
-  life: compute(counted, { count: planTerm(1) }),
-  life_unit: of.unit,
-  edge_price: { value: price.value, unit: price.unit, evidence: parameterEvidence(price) },
-  level: 'platform',
-});
 
 /** Wire and gas of a seam. @param arc arc time: by travel speed, or by deposition */
 const consumables = (

@@ -21,6 +21,7 @@ import {
 import { asIs, type MaterialLeaves, materialLeaves } from './material.ts';
 import { operationLeaves } from './operation.ts';
 import { settingLeaves, specialLeaves, subcontractLeaves, toolLeaves } from './other.ts';
+import { porousLeaves } from './porous-castings.ts';
 import { type FollowingLeaves, setupPieceLeaves } from './setup-pieces.ts';
 import { isTool, toolsIn } from './tool.ts';
 import { bareUnitCost, ownMicro } from './unit-cost.ts';
@@ -124,6 +125,11 @@ export const unchargedTools = (
 export const choiceCost = ({ compiled, lotSize, scheme }: Evaluation, adjustments?: Adjustments): number =>
   scheme.unitCost.micro + unchargedTools(compiled, lotSize, adjustments);
 
+const following =
+  (...all: readonly FollowingLeaves[]): FollowingLeaves =>
+  (sumOf) =>
+    all.flatMap((leaves) => leaves(sumOf));
+
 /** @throws RangeError if a machine of the plan has no rate or a formula leaves its domain */
 export const compilePlan = (
   plan: ProcessPlan,
@@ -150,7 +156,7 @@ export const compilePlan = (
     ],
     leavesOfStock,
     {
-      following: setupPieceLeaves(plan, material, context),
+      following: following(setupPieceLeaves(plan, material, context), porousLeaves(plan, material, context)),
       mass: derived(plan.stock.net_mass_kg),
     },
   );

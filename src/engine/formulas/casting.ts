@@ -43,6 +43,27 @@ export const castingReturns = defineFormula({
   evaluate: (t) => 1 / t.casting_yield - 1,
 });
 
+/** Castings that are rejected after machining, for each good one. */
+const rejected = (t: { share: number }): number => t.share / (1 - t.share);
+
+/** Work on the castings that machining finds porous. */
+export const porousWork = defineFormula({
+  id: 'casting.porous_work',
+  unit: 'currency',
+  terms: { share: '1', base: 'currency' },
+  source: 'definition',
+  evaluate: (t) => rejected(t) * t.base,
+});
+
+/** Metal of the castings that machining finds porous, minus its scrap value. */
+export const porousMaterial = defineFormula({
+  id: 'casting.porous_material',
+  unit: 'currency',
+  terms: { share: '1', base: 'currency', net_mass: 'kg', scrap_price: 'currency/kg', recovery: '1' },
+  source: 'definition',
+  evaluate: (t) => rejected(t) * Math.max(0, t.base - t.net_mass * t.scrap_price * t.recovery),
+});
+
 /** Mass of a shot. */
 export const castingShot = defineFormula({
   id: 'casting.shot',
@@ -135,6 +156,8 @@ export const CASTING_FORMULAS = [
   castingVolume,
   castingMetal,
   castingReturns,
+  porousWork,
+  porousMaterial,
   castingShot,
   fettlingHours,
   lotHours,

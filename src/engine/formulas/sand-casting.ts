@@ -34,13 +34,22 @@ export const mouldTime = defineFormula({
   evaluate: (t) => SECONDS_PER_HOUR / t.moulds + (t.volume / MM3_PER_M3) * t.per_m3 + t.cores * t.per_core,
 });
 
-/** Sand that a piece uses up: new sand, binder and disposal, by the sand of its mould and of its cores. */
+/** Sand that a good piece uses, in its mould or for its cores. */
+export const sandMass = defineFormula({
+  id: 'sand_casting.sand_mass',
+  unit: 'kg',
+  terms: { volume: 'mm3', density: 'kg/m3', pieces: '1', yield: '1' },
+  source: 'definition',
+  evaluate: (t) => ((t.volume / MM3_PER_M3) * t.density) / (t.pieces * t.yield),
+});
+
+/** Sand at its price: new sand, binder and disposal. */
 export const sandGoods = defineFormula({
   id: 'sand_casting.sand',
   unit: 'currency',
-  terms: { volume: 'mm3', density: 'kg/m3', price: 'currency/kg', pieces: '1', yield: '1' },
+  terms: { mass: 'kg', price: 'currency/kg' },
   source: 'definition',
-  evaluate: (t) => ((t.volume / MM3_PER_M3) * t.density * t.price) / (t.pieces * t.yield),
+  evaluate: (t) => t.mass * t.price,
 });
 
 /** Hours of the core shooter for a good piece. */
@@ -111,6 +120,7 @@ export const SAND_CASTING_FORMULAS = [
   mouldVolume,
   mouldHeight,
   mouldTime,
+  sandMass,
   sandGoods,
   coreHours,
   goodOfBoth,

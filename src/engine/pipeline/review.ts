@@ -2,30 +2,12 @@ import { type Judged, processDoubts } from '../confidence/doubts.ts';
 import { compilePlan, evaluate } from '../cost/compiled.ts';
 import type { CostContext } from '../cost/context.ts';
 import { exchangeNotes } from '../currency/notes.ts';
-import { textWith } from '../drawing/general.ts';
 import type { OtherProcess } from '../other-processes/other-process.ts';
 import type { StandardPart } from '../other-processes/standard-part.ts';
-import { manufacturingOf, PROCESSES } from '../process/processes.ts';
 import type { EngineNote } from '../records.ts';
 import type { Confidence } from '../result.ts';
-import type { PricingSnapshot } from '../snapshot.ts';
-import type { Plan, Planned, Ranked } from './planned.ts';
-
-const PROCESS_CONTRADICTED = 'process_contradicts_drawing';
-
-/** Words of a drawing or request that ask for another process than this plan has; null: none. */
-const contradiction = (
-  snapshot: PricingSnapshot,
-  { process: chosen }: Plan,
-): { readonly process: string; readonly said: string } | null => {
-  if (chosen === undefined) return null;
-  const requested = PROCESSES.flatMap((process) => {
-    const name = manufacturingOf(process);
-    const said = process.words === undefined ? null : textWith(process.words, snapshot);
-    return name === null || said === null ? [] : [{ process: name, said }];
-  });
-  return requested.some(({ process }) => process === chosen) ? null : (requested[0] ?? null);
-};
+import { contradictions } from './contradiction.ts';
+import type { Planned, Ranked } from './planned.ts';
 
 /** Alternatives to this plan. */
 export type Alternatives = {
@@ -61,7 +43,7 @@ export const reviewReasons = (
     ...machines,
     ...(subcontract ? ['subcontract_price_assumed'] : []),
     ...(others.some(({ share }) => share !== null) ? ['other_process_wins'] : []),
-    ...(contradiction(planned.opened.snapshot, plan) === null ? [] : [PROCESS_CONTRADICTED]),
+    ...contradictions(planned, plan).map(({ code }) => code),
     ...(standard === null ? [] : ['standard_part']),
     ...(confidence.sigma_rel > context.lookup('uncertainty.review', 'sigma_rel').value
       ? ['price_uncertain']
@@ -165,7 +147,6 @@ export const notesOf = (
   { others, standard }: Alternatives,
 ): readonly EngineNote[] => {
   const { snapshot } = planned.opened;
-  const contradicted = contradiction(snapshot, winner.candidate.plan);
   return [
     ...(snapshot.one_part === true
       ? [{ code: 'bodies_as_one_part', params: { bodies: snapshot.facts?.solids ?? 0 } }]
@@ -179,7 +160,7 @@ export const notesOf = (
       code: share === null ? 'other_process_later' : 'other_process_wins',
       params: { process, ...(from_lot === null ? {} : { from_lot }), from_lot_least },
     })),
-    ...(contradicted === null ? [] : [{ code: PROCESS_CONTRADICTED, params: contradicted }]),
+    ...contradictions(planned, winner.candidate.plan),
     ...(standard === null ? [] : [{ code: 'standard_part', params: standard }]),
     ...exchangeOf(planned.opened),
   ];

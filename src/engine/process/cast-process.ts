@@ -20,7 +20,7 @@ import { type CastBody, type CastGrades, castBody, machinedNotes } from './cast-
 import { castStock, pouredBy } from './cast-stock.ts';
 import { fettled } from './fettling.ts';
 import type { Draft } from './operation.ts';
-import { shotOperation } from './own-press.ts';
+import { type Sand, shotOperation } from './own-press.ts';
 import { type Made, type Rest, refused, type Shaped } from './process.ts';
 import { thickestOf } from './thickest.ts';
 import { whereEstimated } from './tool-findings.ts';
@@ -51,8 +51,8 @@ export const castingOf = (process: CastProcess, input: StockInput): Made<CastBod
   castBody(input, `${process.kind}.holds`, process.grades(input));
 
 /** Thickest region of the part. */
-export const thickestCast = ({ kind }: CastProcess, { part, parameters }: StockInput): Computed =>
-  thickestOf(part, 'die', parameters, `${kind}.wall`);
+export const thickestCast = ({ part, parameters }: StockInput): Computed =>
+  thickestOf(part, 'die', parameters, 'casting.wall');
 
 const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
   const { wall_mm: wall } = pullFacts(input.part, 'die');
@@ -89,8 +89,8 @@ export type CastWork = {
   /** Bin of the machine, and of its contractor. */
   readonly machine: string;
   readonly house: string;
-  /** Sand and binder of a piece. */
-  readonly goods?: Computed;
+  /** Of a piece. */
+  readonly sand?: Sand;
   readonly rows: readonly ResolvedParameter[];
   readonly notes: readonly EngineNote[];
   /** Findings of its tool about the part. */
@@ -100,19 +100,16 @@ export type CastWork = {
 /** The operation that gives a casting its shape; it makes every face that is not machined. */
 export const castOperation = (ctx: Context, casting: CastBody, work: CastWork): Draft => {
   const { part } = ctx;
-  const { own, kind, hours, setup, machine: bin, house, goods } = work;
+  const { own, kind, hours, setup, machine: bin, house, sand } = work;
   const machined = new Set(casting.rest?.part.features.map(({ id }) => id));
   return shotOperation(
     ctx,
     own,
     {
-      process: 'other',
-      subcontractor_id: null,
-      by_hour: {
-        kind,
-        hours,
-        machine: { bin, house, setup_hours: setup, ...(goods === undefined ? {} : { goods }) },
-      },
+      kind,
+      hours,
+      machine: { bin, house, setup_hours: setup },
+      ...(sand === undefined ? {} : { sand }),
     },
     {
       process: kind,

@@ -6,12 +6,12 @@ import { nearest } from '../parameters/select.ts';
 import type { CastingAlloy } from '../parameters/types.ts';
 import { parameterEvidence, parameterTerm } from '../parameters-view.ts';
 import type { Computed, EngineNote, StockChoice } from '../records.ts';
-import type { GradeRecord } from '../snapshot.ts';
+import type { GradeRecord, MaterialCategory } from '../snapshot.ts';
 import { common, designation, type StockInput } from '../stock/piece.ts';
 import { isPinned } from '../stock/pin.ts';
 import { CASTING_EQUIVALENT } from '../stock/sold.ts';
 import type { CastBody } from './cast-body.ts';
-import { type Made, type Refusal, refused } from './process.ts';
+import { type HasRow, type Made, type Refusal, refused } from './process.ts';
 
 /** True if a part may be bought as a casting with its tool. Without an annual volume no programme pays for the tool. */
 export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
@@ -26,6 +26,9 @@ export const mayBeCast = ({ snapshot, part }: StockInput): boolean => {
     part.geometry.solids === 1
   );
 };
+
+/** Words of a drawing for castings of any process: its tolerances and allowances, or the raw part. */
+export const ANY_CASTING = /ISO 8062|\b[DG]CTG ?\d|\bRMAG ?[A-K]\b|\bgussteil|\bgussrohteil|\braw casting/i;
 
 /** The alloy that a casting process pours, its name, and the note on it if it stands in for the grade of the part. */
 export type Poured = {
@@ -47,13 +50,17 @@ const suitable = (
 ): CastingAlloy | null =>
   [own, castingAlloy(own?.equivalent ?? '')].find((one) => one?.processes.includes(process)) ?? null;
 
-/** Why no part of a grade is made in a casting process; null if its alloy or its equivalent suits it. */
+/** Why no part of a grade is made in a casting process; null if its alloy or its equivalent suits it. `isPriced`: its metal has data. */
 export const alloyRulesOut =
-  (process: CastingAlloy['processes'][number]) =>
-  ({ urn, display_code }: GradeRecord): Refusal | null =>
-    suitable(castingAlloy(gradeKey(urn)), process) === null
-      ? refused(`alloy_not_${process}_cast`, { grade: display_code })
-      : null;
+  (
+    process: CastingAlloy['processes'][number],
+    isPriced: (category: MaterialCategory, has: HasRow) => boolean,
+  ) =>
+  ({ urn, display_code, category }: GradeRecord, has: HasRow): Refusal | null => {
+    if (suitable(castingAlloy(gradeKey(urn)), process) === null)
+      return refused(`alloy_not_${process}_cast`, { grade: display_code });
+    return isPriced(category, has) ? null : refused('metal_not_priced', { grade: display_code });
+  };
 
 /** The alloy of the part or its equivalent, whichever the casting process suits; refused if neither does. */
 export const pouredBy = (

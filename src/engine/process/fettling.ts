@@ -36,15 +36,11 @@ export const fettled = (ctx: Context, bin: string, casting: CastBody): Draft => 
     per_m: parameterTerm(per_m),
   });
   const setup_hours = compute(lotHours, { setup: parameterTerm(ctx.p.get(CONTRACTOR, 'setup')) });
-  const inHouse = ownMachine(ctx, 'shot_blasting', [], () => ({ hours, setup: setup_hours }));
+  const inHouse = ownMachine(ctx, 'shot_blasting', {}, () => ({ hours, setup: setup_hours }));
   return shotOperation(
     ctx,
     inHouse?.own ?? null,
-    {
-      process: 'other',
-      subcontractor_id: null,
-      by_hour: { kind: FETTLING, hours, machine: { bin: CONTRACTOR, house: CONTRACTOR, setup_hours } },
-    },
+    { kind: FETTLING, hours, machine: { bin: CONTRACTOR, house: CONTRACTOR, setup_hours } },
     {
       process: FETTLING,
       step: FETTLING,

@@ -16,7 +16,7 @@ import type {
 } from '../records.ts';
 import type { Vec3 } from '../snapshot.ts';
 import { type Cutting, factorOf, joined } from '../time/element.ts';
-import { ASSIST_GAS, changeOf } from '../time/wear.ts';
+import { changeOf, isConsumed } from '../time/wear.ts';
 import { facesOfFeature } from './geometry.ts';
 
 /** An operation before it is numbered. */
@@ -95,7 +95,7 @@ export const toolKeys = (tools: readonly ToolUse[]): readonly string[] => [
 
 export const makeOperation = (ctx: Context, step: Step): Draft => {
   const { th, tools } = joined(step.cutting);
-  const worn = tools.filter(({ klass }) => klass !== ASSIST_GAS).map((tool) => changeOf(ctx, tool));
+  const worn = tools.filter((tool) => !isConsumed(tool)).map((tool) => changeOf(ctx, tool));
   const tn = [...(step.tn ?? []), ...worn];
   const assignment: MachineAssignment | null = step.chosen?.assignment ?? null;
   const faces = step.faceIds ?? step.featureIds.flatMap((id) => facesOfFeature(ctx.part, id));

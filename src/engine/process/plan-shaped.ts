@@ -114,11 +114,14 @@ const finished = (
       const routeName = `${name}_${route.name}`;
       if ((kept !== null && kept !== routeName) || !route.applies(after, stock)) continue;
       const id = `${routeName}:${stock.id}`;
-      const { variants, refusal } = overLots(after, (at) =>
-        planRoute(at, stock, { ...cast(machining, given), process }, route, id, ways[0]?.drafts),
-      );
-      plans.push(...variants.flatMap((plan) => ways.map((way) => shapedBy(plan, routeName, way))));
-      if (variants.length === 0 && refusal !== null) rejected.push({ id, ...refusal });
+      // Ways with the same number of operations share the machining that follows.
+      for (const alike of Map.groupBy(ways, ({ drafts }) => drafts.length).values()) {
+        const { variants, refusal } = overLots(after, (at) =>
+          planRoute(at, stock, { ...cast(machining, given), process }, route, id, alike[0]?.drafts),
+        );
+        plans.push(...variants.flatMap((plan) => alike.map((way) => shapedBy(plan, routeName, way))));
+        if (variants.length === 0 && refusal !== null) rejected.push({ id, ...refusal });
+      }
     }
   }
   return { plans, rejected };
@@ -130,10 +133,16 @@ const cast = (machining: Machining, given: Rest['given']): Machining => ({
   claims: (ctx, stock) => [asBought([...given]), ...machining.claims(ctx, stock)],
 });
 
-/** A plan for the body with another way of shaping it: every way has the same number of operations, the first ones of the plan. */
+/** A plan for the body with another way of shaping it, with as many operations: the first ones of the plan. */
 const shapedBy = (plan: ProcessPlan, route: string, way: Shaped): ProcessPlan => {
   const operations = plan.operations.map((operation, i) => ({ ...operation, ...way.drafts[i] }));
-  return { ...plan, route, operations, special_direct: [toolOf(way, operations), ...plan.special_direct] };
+  return {
+    ...plan,
+    route,
+    operations,
+    ...(way.porous === undefined ? {} : { porous: way.porous }),
+    special_direct: [toolOf(way, operations), ...plan.special_direct],
+  };
 };
 
 /** The tool of a way, at the operations of its process. */

@@ -131,6 +131,8 @@ export type Rest = { readonly part: PartFacts; readonly given: ReadonlySet<strin
 /** One way of shaping a body: its work, and the tool that its programme pays for. */
 export type Shaped = {
   readonly drafts: readonly Draft[];
+  /** Share of the bodies that machining finds porous; left out: none. */
+  readonly porous?: ResolvedParameter;
   readonly tool: ProgrammeTool &
     Pick<SpecialDirect, 'kind' | 'evidence'> & {
       /** Of the operations that use it; left out: that of the first one. */
@@ -212,7 +214,7 @@ export type Process = {
   /** The manufacturing process that a caller may require, if several processes share one; left out: its own name. */
   readonly makes?: string;
   /** Words of a drawing that ask for this process. */
-  readonly words?: RegExp;
+  readonly words?: readonly RegExp[];
   /** Its own machine classes, with times, operators, and the kind of set-up proven with pieces of the lot. */
   readonly machines: Readonly<Partial<Record<MachineClass, MachineUse>>>;
   /** Text keys of its operations, after `operation.`. */

@@ -14,7 +14,7 @@ import {
 import { toolLeadTime, toolReplacement } from '../formulas/tooling.ts';
 import { parameterTerm } from '../parameters-view.ts';
 import type { Context } from '../plan-context.ts';
-import type { Computed, PartFacts, ResolvedParameter } from '../records.ts';
+import type { Computed, Parameters, PartFacts, ResolvedParameter } from '../records.ts';
 import { cadTerm, planTerm } from '../time/element.ts';
 import { dot } from '../vec.ts';
 
@@ -47,6 +47,10 @@ export const across = ({ geometry }: PartFacts, { direction }: Pull): readonly [
 };
 
 type Row = (name: string) => ReturnType<typeof parameterTerm>;
+
+/** A row of the tools of a process, otherwise of all tools: the tool shop and its hour are the same. */
+export const toolRow = (p: Parameters, bin: string, name: string): ResolvedParameter =>
+  p.find(bin, name) ?? p.get('shaping.tool', name);
 
 /** Hours of the first cavity, with its slides; `row` looks up the rows of the tool. */
 export const cavityHoursOf = (part: PartFacts, slides: number, row: Row): Computed =>
@@ -115,7 +119,7 @@ const baseFor = ({ part, pull, cavities, shrinkage }: InTool, row: Row) => {
 /** Price of a mould or die: hours for the cavities, the base by its mass, and shares added to both. `bin` names its rows. */
 export const halvedTool = ({ p }: Context, bin: string, inTool: InTool): HalvedTool => {
   const { part, pull, cavities } = inTool;
-  const row: Row = (name) => parameterTerm(p.get(bin, name));
+  const row: Row = (name) => parameterTerm(toolRow(p, bin, name));
   const hours = cavityHoursOf(part, pull.undercuts.length, row);
   const inserts = cavitiesPriceOf(hours, cavities, row);
   const base = baseFor(inTool, row);

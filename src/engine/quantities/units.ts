@@ -7,6 +7,7 @@ export const MM_PER_INCH = 25.4;
 export const MM2_PER_DM2 = 10_000;
 export const MM3_PER_M3 = 1_000_000_000;
 export const MM3_PER_CM3 = 1000;
+export const MM3_PER_LITRE = 1_000_000;
 export const W_PER_KW = 1000;
 export const GRAMS_PER_KG = 1000;
 export const PERCENT = 100;

@@ -139,6 +139,14 @@ export const wornByCount = (
 /** Consumed with the tools of an operation, but never changed. */
 export const ASSIST_GAS = 'assist_gas';
 
+/** Sand of moulds and of cores. */
+export const SANDS = ['moulding_sand', 'core_sand'] as const;
+
+const CONSUMED: ReadonlySet<string> = new Set([ASSIST_GAS, ...SANDS]);
+
+/** True for material that an operation uses up: nobody changes it. */
+export const isConsumed = ({ klass }: ToolUse): boolean => CONSUMED.has(klass);
+
 /** Dressed in place, not changed. */
 const WHEEL = 'grinding_wheel';
 

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { PricedResult, PricingGeometry, Vec3 } from '../../../src/engine/index.ts';
+import {
+  type PricedResult,
+  type PricingGeometry,
+  type Vec3,
+  verifyCalculation,
+} from '../../../src/engine/index.ts';
 import { tableValue } from '../../../src/engine/parameters/series.ts';
 import { factsOfFile, factsOfShape, type Maker } from '../../cad/shapes.ts';
 import { BOUNDS, CAST, estimatesCsv } from '../../estimates/cast/worksheet.ts';
@@ -250,6 +255,25 @@ describe('a housing as the kernel reads it', () => {
     expect(allowance_mm).toBeCloseTo(0.5 + 0.88 / 2, 9);
     expect(fine.stock?.gross_mass_kg).toBeGreaterThan(raw.stock?.gross_mass_kg ?? 0);
     expect(fine.review_reasons).not.toContain('faces_unmade');
+  });
+
+  test('rejects porous castings after a face is machined, each with its metal, casting and machining', async () => {
+    const lost = ({ cost_sheet }: PricedResult) =>
+      linesOf(cost_sheet.lines).filter(({ label_id }) => label_id.endsWith('.porous'));
+    const raw = await drawn(() => []);
+    expect(lost(raw)).toEqual([]);
+    const sealed = await drawn((facts) => [[top(facts), { ra_um: 1.6 }]]);
+    expect(new Set(lost(sealed).map(({ label_id }) => label_id.split('.')[1]))).toEqual(
+      new Set(['material', 'subcontract', 'machine', 'labour', 'tooling']),
+    );
+    const machined = lost(sealed).find(({ label_id }) => label_id === 'line.machine.porous');
+    const machine = linesOf(sealed.cost_sheet.lines).filter(
+      ({ label_id, op_refs }) => label_id.startsWith('line.machine.run') && op_refs.length > 0,
+    );
+    const hours = machine.reduce((sum, { amount }) => sum + amount, 0);
+    expect(machined?.amount).toBeCloseTo((hours * 0.02) / 0.98, 5);
+    expect(sealed.notes.find(({ code }) => code === 'casting_porous')?.params).toEqual({ percent: 2 });
+    expect(verifyCalculation(sealed)).toEqual([]);
   });
 
   test('needs no slide for a threaded hole in its side, and one for a plain one', async () => {

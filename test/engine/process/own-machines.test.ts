@@ -6,6 +6,7 @@ import {
   type PricedResult,
   type ResolvedEnvironment,
 } from '../../../src/engine/index.ts';
+import { factsOfShape } from '../../cad/shapes.ts';
 import { castSnapshot, described, linesOf, priced } from '../support/casts.ts';
 import { presetEnvironment, SLUGS } from '../support/environment.ts';
 
@@ -152,6 +153,100 @@ describe('an environment with casting machines of its own', () => {
     );
   });
 
+  test.each([
+    ['sand_moulding', 'sand_casting', {}, 'moulding_sand'],
+    ['melting', 'melting', { melt_kg_per_h: 200 }, null],
+  ] as const)('uses its %s for the step %s of a sand casting', (klass, step, extra, sand) => {
+    const request = { lot_size: 50, annual_volume: 50, manufacturing_process: 'sand_casting' };
+    const [bought, cheap, dear] = [
+      JOB_SHOP,
+      ...[5, 15].map((rate) => withMachine(klass, extra, rate)(JOB_SHOP)),
+    ].map((environment) => made('AC-42100', environment, request, boxOf(6)));
+    if (bought === undefined || cheap === undefined || dear === undefined) throw new Error('three prices');
+    expect(shotOf(bought, step)?.machine).toBeNull();
+    expect(shotOf(cheap, step)?.machine).toMatchObject({ id: 'own', name: `Own ${klass} own` });
+    expect(cheap.notes.map(({ code }) => code)).toContain(`${step}_in_house`);
+    expect(machineLine(dear, step) / machineLine(cheap, step)).toBeCloseTo(3, 3);
+    expect(dear.unit_cost).toBeGreaterThan(cheap.unit_cost);
+    const used = linesOf(cheap.cost_sheet.lines).filter(({ label_id }) => label_id === 'line.tooling.wear');
+    expect(used.map(({ label_params }) => label_params.klass)).toEqual(sand === null ? [] : [sand]);
+    const goods = linesOf(bought.cost_sheet.lines).find(
+      ({ label_id, label_params }) =>
+        label_id === 'line.subcontract.goods' && label_params.process === 'sand_casting',
+    );
+    if (sand === null) return;
+    // A foundry asks its surcharge on the same sand.
+    expect((used[0]?.amount ?? 0) / (goods?.amount ?? 0)).toBeCloseTo(1 / 1.2, 1);
+  });
+
+  test('moulds where its flask is large enough, and by hand only where its machine is no line', () => {
+    const request = { lot_size: 500, annual_volume: 5000, manufacturing_process: 'sand_casting' };
+    const lines = (subclass: string, envelope: readonly [number, number, number]) => {
+      const { machines } = withMachine('sand_moulding', { moulds_per_hour: 200 }, 100)(JOB_SHOP);
+      const own = machines.map((one) =>
+        one.machine_id === 'own'
+          ? { ...one, subclass, capabilities: { ...one.capabilities, max_part_envelope_mm: envelope } }
+          : one,
+      );
+      return made('AC-42100', { ...JOB_SHOP, machines: own }, request, boxOf(6));
+    };
+    expect(shotOf(lines('flaskless', [650, 535, 300]), 'sand_casting')?.machine?.id).toBe('own');
+    expect(shotOf(lines('flaskless', [200, 150, 100]), 'sand_casting')?.machine).toBeNull();
+    const byHand = lines('hand', [1000, 800, 600]);
+    const codes = byHand.notes.map(({ code }) => code);
+    expect(codes.includes('moulded_hand')).toBe(shotOf(byHand, 'sand_casting')?.machine?.id === 'own');
+  });
+
+  test('melts iron in no crucible', () => {
+    const crucible = withMachine('melting', {}, 20)(JOB_SHOP);
+    const machines = crucible.machines.map((one) =>
+      one.machine_id === 'own' ? { ...one, subclass: 'crucible' } : one,
+    );
+    const request = { lot_size: 50, annual_volume: 50, manufacturing_process: 'sand_casting' };
+    const melted = (material: string) =>
+      shotOf(made(material, { ...crucible, machines }, request, boxOf(6)), 'melting')?.machine?.id;
+    expect([melted('AC-42100'), melted('5.1301')]).toEqual(['own', undefined]);
+  });
+
+  test('trims the shots of its cold-chamber machine in its trim press, and shots that it buys in none', () => {
+    const both = withMachine(
+      'trimming',
+      {},
+      8,
+      10,
+      'press',
+    )(withMachine('die_casting_cold', { clamp_force_t: 1000 }, 90)(JOB_SHOP));
+    const cast = made('AC-46000', both);
+    expect(shotOf(cast, 'trimming')?.machine?.id).toBe('press');
+    expect(machineLine(cast, 'trimming')).toBeGreaterThan(0);
+    expect(shotOf(made('AC-46000', withMachine('trimming', {}, 8)(JOB_SHOP)), 'trimming')).toBeUndefined();
+  });
+
+  test('shoots its cores where they are not too large for its shooter', { timeout: 60_000 }, async () => {
+    const facts = await factsOfShape((m) =>
+      m.cut(
+        m.box([0, 0, 0], [160, 120, 80]),
+        m.box([20, 20, 20], [140, 100, 60]),
+        m.cylinder([80, 60, -1], [0, 0, 1], 18, 30),
+      ),
+    );
+    const hollow = { ...facts, walls: { least_mm: 18, median_mm: 20, greatest_mm: 30 } };
+    const cored = (litres: number) => {
+      const shop = withMachine('core_shooting', { shot_l: litres, cycle_s: 60 }, 25)(JOB_SHOP);
+      return made(
+        '5.1301',
+        shop,
+        { lot_size: 100, annual_volume: 500, manufacturing_process: 'sand_casting' },
+        hollow,
+      );
+    };
+    const own = cored(16);
+    expect(shotOf(own, 'core_making')?.machine?.id).toBe('own');
+    const sand = linesOf(own.cost_sheet.lines).filter(({ label_id }) => label_id === 'line.tooling.wear');
+    expect(sand.map(({ label_params }) => label_params.klass)).toEqual(['core_sand']);
+    expect(shotOf(cored(0.01), 'core_making')?.machine).toBeNull();
+  });
+
   test('fettles in house where it has a blasting machine', () => {
     const result = made('AC-46000', withMachine('shot_blasting', {}, 15)(JOB_SHOP));
     expect(shotOf(result, 'fettling')?.machine?.id).toBe('own');
@@ -167,6 +262,13 @@ describe.each(SLUGS)('the plant of %s with presses and a foundry', (slug) => {
     expect(shotOf(result, 'moulding')?.machine?.id).toMatch(/^mould_\d+$/);
     const cast = priced(castSnapshot(box, 'AC-46000', YEAR, foundry));
     expect(shotOf(cast, 'die_casting')?.machine?.id).toMatch(/^die_cold_\d+$/);
+    expect(shotOf(cast, 'trimming')?.machine?.id).toBe('trim_press');
+    const request = { lot_size: 50, annual_volume: 50, manufacturing_process: 'sand_casting' };
+    const sand = priced(castSnapshot(boxOf(6), 'AC-42100', request, foundry));
+    expect(['melting', 'sand_casting'].map((step) => shotOf(sand, step)?.machine?.id)).toEqual([
+      'furnace_crucible',
+      'sand_hand',
+    ]);
   });
 
   test('has all machines of the job shop', () => {

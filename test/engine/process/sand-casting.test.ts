@@ -97,6 +97,16 @@ describe('a housing of an aluminium casting alloy', () => {
     expect(hundred.amount).toBeLessThan(one.amount / 5);
   });
 
+  test('of magnesium is refused in sand with its reason, at a run as at create', () => {
+    const request = { lot_size: 100, annual_volume: 100, manufacturing_process: 'sand_casting' };
+    const result = price(castSnapshot(housing(), 'MC21120', request));
+    expect(result.outcome === 'unpriceable' && result.reasons.map(({ code }) => code)).toEqual([
+      'process_unavailable',
+      'metal_not_priced',
+    ]);
+    expect(atVolume(50_000, 'MC21120').chosen_process?.name).toBe('die_casting');
+  });
+
   test('is refused with walls that do not fill', () => {
     const thin = atVolume(100, 'AC-42100', housing(2));
     expect(thin.alternatives.find(({ id }) => id === 'sand_cast_line')?.reason).toBe('sand_casting_wall');

@@ -268,6 +268,11 @@ describe('a process that the caller asks for', () => {
     expect(codes('injection_moulding', '1.0038')).toEqual(['no_moulding_data']);
     expect(codes('injection_moulding', 'PTFE')).toEqual(['no_moulding_data']);
     expect(codes('injection_moulding', 'PP-H')).toEqual([]);
+    // An alloy for sand whose melt nobody has figures of, and one of pressure dies alone.
+    expect(codes('sand_casting', 'MC21120')).toEqual(['metal_not_priced']);
+    expect(codes('die_casting', 'MC21120')).toEqual([]);
+    expect(codes('sand_casting', 'AC-43500')).toEqual(['alloy_not_sand_cast']);
+    expect(codes('gravity_casting', '5.1301')).toEqual(['alloy_not_chill_cast']);
     expect(codes('milling', '1.0038', emptyEnvironment())).toEqual(['no_capable_machine']);
     // Sheet is also cut by contractors.
     expect(codes('sheet_metal', '1.0038', emptyEnvironment())).toEqual([]);

@@ -107,11 +107,13 @@ export const cellFor = (ctx: Context, shot: Shot): Cell | null => {
   const inHouse = ownMachine(
     ctx,
     shot.machines,
-    [
-      { reason: CLAMP_FORCE, capability: CLAMP_FORCE, needs: force },
-      { reason: 'shot', capability: 'shot_kg', needs: mass },
-      { reason: 'tie_bars', capability: 'tie_bar_mm', needs: shot.plate_mm },
-    ],
+    {
+      limits: [
+        { reason: CLAMP_FORCE, capability: CLAMP_FORCE, needs: force },
+        { reason: 'shot', capability: 'shot_kg', needs: mass },
+        { reason: 'tie_bars', capability: 'tie_bar_mm', needs: shot.plate_mm },
+      ],
+    },
     (machine) => shotOn(ctx, machine, shot, machine(CLAMP_FORCE).value, FULL),
   );
   if (inHouse !== null) {

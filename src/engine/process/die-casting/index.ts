@@ -1,6 +1,8 @@
+import { nearest } from '../../parameters/select.ts';
 import type { Context } from '../../plan-context.ts';
-import { MM2_PER_CM2 } from '../../quantities/units.ts';
+import { MM2_PER_CM2, PERCENT } from '../../quantities/units.ts';
 import type { StockInput } from '../../stock/piece.ts';
+import type { CastBody } from '../cast-body.ts';
 import {
   type CastProcess,
   castingOf,
@@ -12,14 +14,15 @@ import {
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { type Made, type Process, type Refusal, refused, type Shaped } from '../process.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 import { SOLUTION_TREATED } from '../treatment/index.ts';
 import { cellFor, type Shot } from './cell.ts';
 import { trimmed } from './trim.ts';
+import { TRIMMING, trimmedInHouse } from './trimming.ts';
 
 const KIND = 'die_casting';
 const TOOL = 'die_casting.tool';
@@ -65,10 +68,14 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
           slides: pull.undercuts.length,
         },
       },
+      ...(opensPores(casting)
+        ? [{ code: 'casting_porous', params: { percent: nearest(p, metal, 'porous').value * PERCENT } }]
+        : []),
     ],
   });
-  return castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
-    drafts: [draft],
+  const trims = cell.own !== null && shot.machines === 'die_casting_cold';
+  const made = castWay(ctx, DIE, { metal, fettling: 'die_casting.fettling' }, casting, {
+    drafts: [draft, ...(trims ? trimmedInHouse(ctx, shot) : [])],
     tool: {
       kind: 'die',
       first: trimmed(ctx, TOOL, casting.part, pull, cavities, die.price),
@@ -76,10 +83,14 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       cavities,
       life: p.get(metal, 'life'),
       lead_time: die.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, TOOL, name)),
     },
   });
+  return opensPores(casting) ? { ...made, porous: nearest(p, metal, 'porous') } : made;
 };
+
+/** True if machining takes the dense skin off a face: holes and threads alone leave it whole. */
+const opensPores = ({ allowance }: CastBody): boolean => allowance !== null;
 
 /** Balanced numbers of cavities, each on the smallest machine that is large enough for its die. */
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
@@ -92,7 +103,7 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
     machines: machinesFor(input),
     body: casting,
     pull: free.pull,
-    wall: thickestCast(DIE, input),
+    wall: thickestCast(input),
     shrinkage: shrinkageOf(DIE, input),
   };
   const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>
@@ -116,16 +127,17 @@ export const dieCasting: Process = {
   machines: {
     die_casting_cold: { process: KIND, setup: null, clamps: true },
     die_casting_hot: { process: KIND, setup: null, clamps: true },
-    trimming: { process: FETTLING, setup: null },
+    trimming: { process: TRIMMING, setup: null },
     shot_blasting: { process: FETTLING, setup: null },
   },
-  steps: [KIND, FETTLING],
+  words: [/druckgu(ß|ss)|(?<!gravity.?)die.?cast/i, ANY_CASTING],
+  steps: [KIND, TRIMMING, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [
     {
       name: 'die_cast',
       applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'pressure') !== null,
-      ruledOut: alloyRulesOut('die'),
+      ruledOut: alloyRulesOut('die', (category, has) => has(`die_casting.metal.${category}`, 'pressure')),
       body: (input) => demandOf(input) ?? castShape(DIE, input),
       ways,
     },

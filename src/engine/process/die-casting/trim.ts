@@ -5,7 +5,7 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, PartFacts } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
-import { across } from '../tool-price.ts';
+import { across, toolRow } from '../tool-price.ts';
 
 /** Price of a die with the tool that trims its castings. */
 export const trimmed = (
@@ -16,7 +16,7 @@ export const trimmed = (
   cavities: number,
   die: Computed,
 ): Computed => {
-  const row = (name: string) => parameterTerm(p.get(bin, name));
+  const row = (name: string) => parameterTerm(toolRow(p, bin, name));
   const [longer, shorter] = across(part, pull);
   const trim = compute(trimTool, {
     hours: row('trim_hours'),

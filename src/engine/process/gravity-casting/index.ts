@@ -19,13 +19,13 @@ import {
   thickestCast,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
 import { FULL, shotHours } from '../shot-hours.ts';
 import { toolFindings } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 
 const KIND = 'gravity_casting';
 const TOOL = 'gravity_casting.tool';
@@ -55,7 +55,7 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
   return compute(chillCycle, {
     base: row('base'),
-    wall: derived(thickestCast(CHILL, input)),
+    wall: derived(thickestCast(input)),
     rate: row('rate'),
     poured: derived(poured),
     per_kg: row('per_kg'),
@@ -94,7 +94,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     { reason: 'pour', capability: 'pour_kg', needs: poured.value },
   ];
   const station = `machine.${CLASS}`;
-  const inHouse = ownMachine(ctx, CLASS, limits, () => hoursOf(FULL));
+  const inHouse = ownMachine(ctx, CLASS, { limits }, () => hoursOf(FULL));
   if (inHouse === null && limits.some(({ capability, needs }) => needs > p.get(station, capability).value))
     return null;
   const { hours, setup } = inHouse?.work ?? hoursOf(parameterTerm(p.get(STATION, 'utilisation')));
@@ -118,7 +118,7 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
       cavities,
       life: p.get(metal, 'life'),
       lead_time: chill.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get(TOOL, name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, TOOL, name)),
     },
   });
 };
@@ -141,13 +141,14 @@ const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly S
 export const gravityCasting: Process = {
   name: 'gravity-casting',
   machines: { gravity_die_casting: { process: KIND, setup: null } },
+  words: [/kokillengu(ß|ss)|gravity.?die|permanent.?mou?ld/i, ANY_CASTING],
   steps: [KIND, FETTLING],
   buys: [KIND, FETTLING],
   shaping: [
     {
       name: 'chill_cast',
       applies: (input) => mayBeCast(input) && input.parameters.find(metalOf(input), 'dctg') !== null,
-      ruledOut: alloyRulesOut('chill'),
+      ruledOut: alloyRulesOut('chill', (category, has) => has(`gravity_casting.metal.${category}`, 'dctg')),
       body: (input) => castShape(CHILL, input),
       ways,
     },

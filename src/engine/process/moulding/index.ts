@@ -15,7 +15,7 @@ import { shotOperation } from '../own-press.ts';
 import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
 import { thickestOf } from '../thickest.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
-import { halvedTool } from '../tool-price.ts';
+import { halvedTool, toolRow } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
 
 const KIND = 'moulding';
@@ -102,13 +102,9 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
     ctx,
     press.own,
     {
-      process: 'other',
-      subcontractor_id: null,
-      by_hour: {
-        kind: KIND,
-        hours: press.hours,
-        machine: { bin: press.bin, house: 'moulding.moulder', setup_hours: press.setup },
-      },
+      kind: KIND,
+      hours: press.hours,
+      machine: { bin: press.bin, house: 'moulding.moulder', setup_hours: press.setup },
     },
     {
       process: KIND,
@@ -143,7 +139,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
       yield: nearest(p, polymer, 'yield'),
       lead_time: mould.leadTime,
       evidence: derivedEvidence([
-        ...['rate', 'hours_per_face'].map((name) => p.get(TOOL, name)),
+        ...['rate', 'hours_per_face'].map((name) => toolRow(p, TOOL, name)),
         ...whereEstimated(part, 'mould', p.get('moulding.facts', 'undercuts')),
       ]),
     },
@@ -181,7 +177,7 @@ const waysOf = (
 export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
-  words: /spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i,
+  words: [/spritzg(ie|u)(ß|ss)|injection.?mou?ld|ISO 20457|DIN 16742/i],
   machines: { injection_moulding: { process: KIND, setup: null, clamps: true } },
   steps: [KIND],
   buys: [KIND],

@@ -134,11 +134,13 @@ export const pressFor = (ctx: Context, shot: Shot): Press | null => {
   const inHouse = ownMachine(
     ctx,
     CLASS,
-    [
-      { reason: CLAMP_FORCE, capability: CLAMP_FORCE, needs: force },
-      { reason: 'shot', capability: 'shot_g', needs: mass },
-      { reason: 'tie_bars', capability: 'tie_bar_mm', needs: shot.plate_mm },
-    ],
+    {
+      limits: [
+        { reason: CLAMP_FORCE, capability: CLAMP_FORCE, needs: force },
+        { reason: 'shot', capability: 'shot_g', needs: mass },
+        { reason: 'tie_bars', capability: 'tie_bar_mm', needs: shot.plate_mm },
+      ],
+    },
     (machine) => shotOn(ctx, machine, shot, machine(CLAMP_FORCE).value, FULL),
   );
   if (inHouse !== null) {

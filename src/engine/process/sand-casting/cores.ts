@@ -1,23 +1,25 @@
 import type { Pull } from '../../facts/pull-facts.ts';
 import { lotHours } from '../../formulas/casting.ts';
-import { compute, derived } from '../../formulas/define.ts';
-import { coreHours, goodOfBoth, sandGoods } from '../../formulas/sand-casting.ts';
+import { compute, derived, type TermInput } from '../../formulas/define.ts';
+import { coreHours, goodOfBoth, sandMass } from '../../formulas/sand-casting.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import { sphereVolume } from '../../quantities/geometry.ts';
-import type { PartFacts, ResolvedParameter } from '../../records.ts';
+import { MM3_PER_LITRE } from '../../quantities/units.ts';
+import type { Computed, PartFacts, ResolvedParameter } from '../../records.ts';
 import { cadTerm, derivedEvidence, planTerm } from '../../time/element.ts';
-import { boughtOperation } from '../bought-work.ts';
 import { faceArea, removedVolume } from '../geometry.ts';
 import type { Draft } from '../operation.ts';
+import { ownMachine, shotOperation } from '../own-press.ts';
 
 /** Step and kind of bought work. */
 export const CORES = 'core_making';
 
 const SHOOTER = 'sand_casting.core';
+const CLASS = 'core_shooting';
 
-/** Cores of a piece: their number, and the volume of all. */
-export type Cores = { readonly count: number; readonly volume_mm3: number };
+/** Cores of a piece: their number, the volume of all, and that of the largest. */
+export type Cores = { readonly count: number; readonly volume_mm3: number; readonly largest_mm3: number };
 
 /** Volume of the core behind faces: of the features that it forms, and round the other faces at most that of a sphere. */
 const behind = (part: PartFacts, ids: ReadonlySet<string>): number => {
@@ -32,16 +34,18 @@ const behind = (part: PartFacts, ids: ReadonlySet<string>): number => {
 /** A core for each region that the pattern would lock in, and one for all inner faces that no side frees. */
 export const coresOf = (part: PartFacts, { undercuts, trapped }: Pull): Cores => {
   const regions = [...undercuts.map(({ face_ids }) => face_ids), trapped].filter(({ length }) => length > 0);
+  const volumes = regions.map((ids) => behind(part, new Set(ids)));
   return {
     count: regions.length,
-    volume_mm3: regions.reduce((sum, ids) => sum + behind(part, new Set(ids)), 0),
+    volume_mm3: volumes.reduce((sum, one) => sum + one, 0),
+    largest_mm3: Math.max(0, ...volumes),
   };
 };
 
-/** Cold-box cores of a piece, bought by the hour of their shooter; none without cores. */
+/** Cold-box cores of a piece, from the environment's shooter or bought by the hour of one; none without cores. */
 export const coreWork = (
   ctx: Context,
-  { count, volume_mm3 }: Cores,
+  { count, volume_mm3, largest_mm3 }: Cores,
   good: ResolvedParameter,
 ): readonly Draft[] => {
   if (count === 0) return [];
@@ -49,29 +53,37 @@ export const coreWork = (
   const row = (name: string) => parameterTerm(p.get(SHOOTER, name));
   const both = compute(goodOfBoth, { core_yield: row('yield'), yield: parameterTerm(good) });
   const volume = cadTerm(volume_mm3);
-  const hours = compute(coreHours, {
-    cores: planTerm(count),
-    cycle: row('cycle'),
+  const hoursAt = (cycle: TermInput): Computed =>
+    compute(coreHours, {
+      cores: planTerm(count),
+      cycle,
+      volume,
+      density: row('density'),
+      per_kg: row('per_kg'),
+      yield: derived(both),
+    });
+  const mass = compute(sandMass, {
     volume,
     density: row('density'),
-    per_kg: row('per_kg'),
-    yield: derived(both),
-  });
-  const goods = compute(sandGoods, {
-    volume,
-    density: row('density'),
-    price: row('price'),
     pieces: planTerm(1),
     yield: derived(both),
   });
   const setup_hours = compute(lotHours, { setup: row('setup') });
+  const inHouse = ownMachine(
+    ctx,
+    CLASS,
+    { limits: [{ reason: 'shot', capability: 'shot_l', needs: largest_mm3 / MM3_PER_LITRE }] },
+    (machine) => ({ hours: hoursAt(machine('cycle_s', row('cycle'))), setup: setup_hours }),
+  );
   return [
-    boughtOperation(
+    shotOperation(
       ctx,
+      inHouse?.own ?? null,
       {
-        process: 'other',
-        subcontractor_id: null,
-        by_hour: { kind: CORES, hours, machine: { bin: SHOOTER, house: SHOOTER, setup_hours, goods } },
+        kind: CORES,
+        hours: inHouse?.work.hours ?? hoursAt(row('cycle')),
+        machine: { bin: SHOOTER, house: SHOOTER, setup_hours },
+        sand: { klass: 'core_sand', mass, price: p.get(SHOOTER, 'price') },
       },
       {
         process: CORES,

@@ -1,7 +1,7 @@
 import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
 import { castingShot } from '../../formulas/casting.ts';
 import { compute, derived } from '../../formulas/define.ts';
-import { sandGoods } from '../../formulas/sand-casting.ts';
+import { sandMass } from '../../formulas/sand-casting.ts';
 import { nearest } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
@@ -19,22 +19,22 @@ import {
   returnsOf,
   waysByCavities,
 } from '../cast-process.ts';
-import { alloyRulesOut, mayBeCast, pouredBy } from '../cast-stock.ts';
+import { ANY_CASTING, alloyRulesOut, mayBeCast, pouredBy } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import type { Draft } from '../operation.ts';
 import { type Made, type Process, refused, type Shaped, type Shaping } from '../process.ts';
-import { shotHours } from '../shot-hours.ts';
 import { estimatedNotes } from '../tool-findings.ts';
+import { toolRow } from '../tool-price.ts';
 import { treatmentOperation } from '../treatment/index.ts';
 import { CORES, type Cores, coresOf, coreWork } from './cores.ts';
 import { MELTING, melted } from './melt.ts';
-import { lineBin, sandMould } from './mould.ts';
+import { type Line, lineBin, sandMould } from './mould.ts';
 import { PATTERN_CLASSES, patternBin, patternFor } from './pattern.ts';
 
 const KIND = 'sand_casting';
 
 /** Moulding by hand or on a line: it determines allowances, fettling and the lines. */
-type Moulding = { readonly name: 'hand' | 'line'; readonly lines: readonly string[]; readonly rmag: string };
+type Moulding = { readonly name: 'hand' | 'line'; readonly lines: readonly Line[]; readonly rmag: string };
 
 const HAND: Moulding = { name: 'hand', lines: ['hand'], rmag: 'H' };
 const LINE: Moulding = { name: 'line', lines: ['machine', 'flask', 'vertical'], rmag: 'F' };
@@ -46,6 +46,9 @@ const metalName = (input: StockInput): string => {
 };
 
 const metalOf = (input: StockInput): string => `sand_casting.metal.${metalName(input)}`;
+
+/** Bin of the furnace for a metal; one without rows is not priced. */
+const furnaceOf = (category: string): string => `sand_casting.furnace.${category}`;
 
 const processOf = ({ name, rmag }: Moulding): CastProcess => ({
   kind: KIND,
@@ -69,7 +72,7 @@ type Pour = {
   readonly before: readonly Draft[];
 };
 
-const way = (ctx: Context, pour: Pour, line: string, klass: string, pieces: number): Shaped | null => {
+const way = (ctx: Context, pour: Pour, line: Line, klass: string, pieces: number): Shaped | null => {
   const { p } = ctx;
   const { process, casting, pull, cores, bins, returns, before } = pour;
   const poured = compute(castingShot, {
@@ -78,31 +81,28 @@ const way = (ctx: Context, pour: Pour, line: string, klass: string, pieces: numb
     returns: derived(returns),
   });
   const { part } = casting;
-  const mould = sandMould(ctx, line, { part, pull, pieces, poured, cores: cores.count });
+  const good = nearest(p, bins.metal, 'yield');
+  const mould = sandMould(ctx, line, { part, pull, pieces, poured, cores: cores.count, yield: good });
   if (mould === null) return null;
   const bin = lineBin(line);
-  const good = nearest(p, bins.metal, 'yield');
   const pattern = patternFor(ctx, line, klass, { part, pieces, cores });
   const moulded = castOperation(ctx, casting, {
-    own: null,
+    own: mould.own,
     kind: KIND,
-    ...shotHours(ctx, {
-      cycle: mould.cycle,
-      cavities: pieces,
-      yield: good,
-      utilisation: parameterTerm(p.get(bin, 'utilisation')),
-      lot: bin,
-      clamp_t: 0,
-    }),
+    hours: mould.hours,
+    setup: mould.setup,
     machine: bin,
     house: bin,
-    goods: compute(sandGoods, {
-      volume: derived(mould.volume),
-      density: parameterTerm(p.get('sand_casting.sand', 'density')),
-      price: parameterTerm(nearest(p, bin, 'sand_price')),
-      pieces: planTerm(pieces),
-      yield: parameterTerm(good),
-    }),
+    sand: {
+      klass: 'moulding_sand',
+      mass: compute(sandMass, {
+        volume: derived(mould.volume),
+        density: parameterTerm(p.get('sand_casting.sand', 'density')),
+        pieces: planTerm(pieces),
+        yield: parameterTerm(good),
+      }),
+      price: nearest(p, bin, 'sand_price'),
+    },
     rows: [p.get(bin, 'acquisition_cost'), p.get(bin, 'moulds')],
     findings: estimatedNotes(casting.part, 'die'),
     notes: [
@@ -121,7 +121,7 @@ const way = (ctx: Context, pour: Pour, line: string, klass: string, pieces: numb
       cavities: pieces,
       life: p.get(patternBin(klass), 'life'),
       lead_time: pattern.leadTime,
-      rows: ['rate', 'hours_per_area'].map((name) => p.get('sand_casting.tool', name)),
+      rows: ['rate', 'hours_per_area'].map((name) => toolRow(p, 'sand_casting.tool', name)),
     },
   });
 };
@@ -133,7 +133,7 @@ const normalised = (ctx: Context): readonly Draft[] =>
     : [];
 
 /** Patterns that are strong enough for a line. */
-const classesOf = (ctx: Context, line: string): readonly string[] =>
+const classesOf = (ctx: Context, line: Line): readonly string[] =>
   PATTERN_CLASSES.slice(ctx.p.get(lineBin(line), 'weakest_pattern').value);
 
 const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour> => {
@@ -145,7 +145,7 @@ const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour>
   const metal = metalOf(input);
   const cores = coresOf(casting.part, pull);
   const returns = returnsOf(ctx.p, metal);
-  const furnace = `sand_casting.furnace.${input.material.category}`;
+  const furnace = furnaceOf(input.material.category);
   return {
     ok: true,
     process,
@@ -180,11 +180,14 @@ const waysOf =
 
 const shapingOf = (moulding: Moulding): Shaping => ({
   name: `sand_cast_${moulding.name}`,
-  applies: (input) =>
-    mayBeCast(input) &&
-    input.parameters.find(`sand_casting.furnace.${input.material.category}`, 'rate') !== null,
-  ruledOut: alloyRulesOut('sand'),
-  body: (input) => castShape(processOf(moulding), input),
+  applies: mayBeCast,
+  ruledOut: alloyRulesOut('sand', (category, has) => has(furnaceOf(category), 'rate')),
+  body: (input) => {
+    const { material, parameters } = input;
+    return parameters.find(furnaceOf(material.category), 'rate') === null && pouredBy(input, 'sand').ok
+      ? refused('metal_not_priced', { grade: material.display_code })
+      : castShape(processOf(moulding), input);
+  },
   ways: waysOf(moulding),
 });
 
@@ -192,13 +195,12 @@ const shapingOf = (moulding: Moulding): Shaping => ({
 export const sandCasting: Process = {
   name: 'sand-casting',
   machines: {
-    // Bought: the prices of moulds, cores and melt take the foundry's own rows.
-    sand_moulding: { process: 'foundry', setup: null },
-    core_shooting: { process: 'foundry', setup: null },
-    melting: { process: 'foundry', setup: null },
+    sand_moulding: { process: KIND, setup: null },
+    core_shooting: { process: CORES, setup: null },
+    melting: { process: MELTING, setup: null },
   },
   steps: [MELTING, CORES, KIND, FETTLING],
   buys: [MELTING, CORES, KIND, FETTLING],
-  words: /sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast/i,
+  words: [/sandgu(ß|ss)|handgeformt|maschinengeformt|sand.?cast/i, ANY_CASTING],
   shaping: [shapingOf(HAND), shapingOf(LINE)],
 };

@@ -5,9 +5,9 @@ import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
 import type { Computed, PartFacts } from '../../records.ts';
 import { cadTerm, planTerm } from '../../time/element.ts';
-import { cavitiesPriceOf, cavityHoursOf, leadTimeOf } from '../tool-price.ts';
+import { cavitiesPriceOf, cavityHoursOf, leadTimeOf, toolRow } from '../tool-price.ts';
 import type { Cores } from './cores.ts';
-import { lineBin } from './mould.ts';
+import { type Line, lineBin } from './mould.ts';
 
 const TOOL = 'sand_casting.tool';
 
@@ -26,11 +26,11 @@ export type Pattern = {
 /** Price of the patterns and core boxes of a mould, in the material of a class. */
 export const patternFor = (
   { p }: Context,
-  line: string,
+  line: Line,
   klass: string,
   { part, pieces, cores }: { readonly part: PartFacts; readonly pieces: number; readonly cores: Cores },
 ): Pattern => {
-  const row = (name: string) => parameterTerm(p.get(TOOL, name));
+  const row = (name: string) => parameterTerm(toolRow(p, TOOL, name));
   const hours = cavityHoursOf(part, 0, row);
   const boxes = compute(coreBoxes, {
     boxes: planTerm(cores.count),
