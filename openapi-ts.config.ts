@@ -9,20 +9,22 @@ const output = (path: string) => ({
   header: ['// @ts-nocheck', '// Generated from openapi.json; npm run openapi'],
 });
 
-/** The operations and types of the TypeScript client, and the types of the events that webhooks bring. */
+const plugins = [
+  { name: '@hey-api/client-fetch' as const, throwOnError: true },
+  '@hey-api/typescript' as const,
+  { name: '@hey-api/sdk' as const, responseStyle: 'data' as const },
+];
+
+/** The operations and types of the TypeScript client; those of webhook endpoints, with the events, in a folder of their own. */
 export default defineConfig([
   {
     input: 'openapi.json',
     output: output(`${FOLDER}/api`),
-    plugins: [
-      { name: '@hey-api/client-fetch', throwOnError: true },
-      '@hey-api/typescript',
-      { name: '@hey-api/sdk', responseStyle: 'data' },
-    ],
+    plugins,
   },
   {
     input: 'openapi-webhooks.json',
     output: output(`${FOLDER}/webhooks`),
-    plugins: ['@hey-api/typescript'],
+    plugins,
   },
 ]);
