@@ -36,6 +36,11 @@ export const WORK = texts({
   failed: { en: 'Without a price', de: 'Ohne Preis' },
   failed_empty: { en: 'Every calculation got its price.', de: 'Jede Kalkulation hat einen Preis.' },
   reason: { en: 'Reason', de: 'Grund' },
+  parked: {
+    en: 'The plan, a spend cap or an open payment holds it.',
+    de: 'Tarif, Ausgabengrenze oder eine offene Zahlung hält sie an.',
+  },
+  to_billing: { en: 'Usage and wallet', de: 'Nutzung und Guthaben' },
   ended: { en: 'Ended', de: 'Beendet' },
   retry: { en: 'Run again', de: 'Erneut rechnen' },
   retry_all: { en: 'Run all again', de: 'Alle erneut rechnen' },

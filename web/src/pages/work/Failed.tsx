@@ -11,6 +11,19 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { WORK } from '../../texts/work.ts';
 import css from './work.module.css';
 
+/** The list of the API does not say which limit parked a run; the page of usage shows all of them. */
+const Parked = () => {
+  const t = useTexts(WORK);
+  return (
+    <>
+      {t('parked')}{' '}
+      <Link to="/settings" search={{ section: 'billing' }}>
+        {t('to_billing')}
+      </Link>
+    </>
+  );
+};
+
 /** Calculations that ended without a price, why, and another try. */
 export const Failed = () => {
   const { t: shared, moment, count } = useLocale();
@@ -71,7 +84,9 @@ export const Failed = () => {
                   </Link>
                 </th>
                 <td className={css.wide}>{shared(`status.${calculation.status}`)}</td>
-                <td className={css.reason}>{sentenceOf(calculation.error)}</td>
+                <td className={css.reason}>
+                  {calculation.status === 'blocked' ? <Parked /> : sentenceOf(calculation.error)}
+                </td>
                 <td className={`number ${css.wide}`}>
                   {calculation.finished_at === null ? '' : moment(calculation.finished_at)}
                 </td>
