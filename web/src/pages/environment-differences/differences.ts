@@ -1,4 +1,8 @@
-import type { EnvironmentAssumptions, EnvironmentTool, FleetMachine } from '../../service/environments.ts';
+import type {
+  EnvironmentAssumptions,
+  EnvironmentTool,
+  EnvMachineRowPublic as FleetMachine,
+} from '../../../../clients/typescript/src/index.ts';
 
 type Value = number | string | null;
 

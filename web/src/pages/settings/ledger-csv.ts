@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '../../service/organisation.ts';
+import type { LedgerTransaction } from '../../../../clients/typescript/src/index.ts';
 
 const CENTS = 100;
 
