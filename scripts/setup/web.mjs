@@ -87,7 +87,14 @@ async function build(wanted) {
     await step('Workbench: vite build', 'twenty seconds', async () => {
       const vite = join(web, 'node_modules/vite/bin/vite.js');
       const env = { ...toolEnv(), WEB_OUT: fresh, NO_COLOR: '1' };
-      mustSucceed('vite build', await capture(process.execPath, [vite, 'build'], { cwd: web, env }));
+      mustSucceed(
+        'vite build',
+        await capture(process.execPath, [vite, 'build'], {
+          cwd: web,
+          // A test that builds has another one, with which React would be its development build.
+          env: { ...env, NODE_ENV: 'production' },
+        }),
+      );
       await compress(fresh);
       writeFileSync(join(fresh, '.built-from'), wanted);
     });
