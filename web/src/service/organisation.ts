@@ -126,6 +126,8 @@ export const healthQuery = (endpoint_id: string) =>
     queryFn: async ({ signal }) =>
       (await listWebhookDeliveries({ client, signal, path: { endpoint_id }, query: { limit: HEALTH } }))
         .items,
+    refetchInterval: (query) =>
+      query.state.data?.some(({ status }) => status === 'pending') ? BUSY_MS : false,
   });
 
 export const replayJobQuery = (endpoint_id: string, job_id: string) =>

@@ -48,7 +48,7 @@ export const SettingsPage = () => {
             key={one}
             to="/settings"
             search={one === 'members' ? {} : { section: one }}
-            activeOptions={{ exact: true, includeSearch: true }}
+            activeOptions={{ exact: one === 'members', includeSearch: true }}
           >
             {t(one)}
           </Link>
