@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { formats } from '../../web/src/format.ts';
+import { CHOICES, ENVIRONMENTS } from '../../web/src/texts/environments.ts';
 import { fill, TEXTS } from '../../web/src/texts/index.ts';
+import { SETTINGS } from '../../web/src/texts/settings.ts';
+import { WORK } from '../../web/src/texts/work.ts';
 
 test('given a text with values, when it is filled, then every value is in its place, and none is markup', () => {
   expect(fill(TEXTS['transfers.attached'].de, { name: '<b>{name}</b>' })).toBe(
@@ -14,14 +17,43 @@ test('given a text with values, when it is filled, then every value is in its pl
 const BY_CODE =
   /^(status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
 
-test('every text is used', () => {
-  const folder = path.resolve(import.meta.dirname, '../../web/src');
-  const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /[.]tsx?$/.test(name) && !name.startsWith('texts'))
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+const codeOf = (...folders: string[]): string =>
+  folders
+    .flatMap((folder) => {
+      const whole = path.resolve(import.meta.dirname, '../../web/src', folder);
+      return readdirSync(whole, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /[.]tsx?$/.test(name) && !name.startsWith('texts'))
+        .map((name) => readFileSync(path.join(whole, name), 'utf8'));
+    })
     .join('\n');
+
+test('every text is used', () => {
+  const code = codeOf('.');
   const unused = Object.keys(TEXTS).filter((id) => !BY_CODE.test(id) && !code.includes(`'${id}'`));
   expect(unused).toEqual([]);
+});
+
+/** Texts of a page on its own. Those made of a code of the API begin with the name of the code's list. */
+const BY_LIST =
+  /^(action|component|count|delivery|disabled|group|kind|origin|role|scope|severity|subject|vdi)_|^(rate_row|stated|vdi_3258|class_default|enabled|disabled)$/;
+
+test.each([
+  [
+    'environments',
+    ENVIRONMENTS,
+    ['pages/environments', 'pages/environment', 'pages/environment-differences'],
+  ],
+  ['settings', SETTINGS, ['pages/settings']],
+  ['work', WORK, ['pages/work']],
+] as const)('every text of %s is used', (_, table, folders) => {
+  const code = codeOf(...folders);
+  const unused = Object.keys(table).filter((id) => !BY_LIST.test(id) && !code.includes(`'${id}'`));
+  expect(unused).toEqual([]);
+});
+
+test('a choice without words would be shown as its code', () => {
+  const code = codeOf('pages/environment');
+  expect(Object.keys(CHOICES).filter((choice) => !code.includes(`'${choice}'`))).toEqual([]);
 });
 
 test('money, numbers and times have the form of the language', () => {

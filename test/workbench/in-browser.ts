@@ -20,6 +20,7 @@ import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../su
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
+import { openFront } from './front.ts';
 
 export const chromium = await obtainChromium();
 if (chromium.reason !== undefined)
@@ -29,9 +30,18 @@ if (chromium.reason !== undefined)
 const KEEP = process.env.KEEP_SCREENSHOTS === '1';
 const PICTURES = path.resolve(import.meta.dirname, '../../docs/app');
 export const EMAIL = 'buyer@test.example';
+/** A person who may not manage the organisation. */
+export const MEMBER = 'member@test.example';
+
+type Service = {
+  readonly address: string;
+  /** Replaces the process behind the address, as a release does. Null: the service is down. */
+  readonly serve: (role: 'all' | 'api' | null) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
 
 /** A service with the worker in one process, on a bucket of its own: which pages may use a bucket is one setting for all of it. */
-const startService = async (stack: Stack): Promise<Proc> => {
+const startService = async (stack: Stack): Promise<Service> => {
   const { endpoint, region, accessKeyId, secretAccessKey } = stack.s3;
   const s3 = { ...stack.s3, bucket: `workbench-${randomUUID()}` };
   const client = new S3Client({
@@ -42,11 +52,26 @@ const startService = async (stack: Stack): Promise<Proc> => {
   });
   await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
   client.destroy();
-  const service = await startProcess(stack, 'all', { S3_BUCKET: s3.bucket });
+  const front = await openFront();
   const store = createObjectStore(s3);
-  await store.allowOrigins([service.baseUrl ?? '']);
+  await store.allowOrigins([front.address]);
   store.close();
-  return service;
+  let now: Proc | null = null;
+  const serve = async (role: 'all' | 'api' | null): Promise<void> => {
+    front.point(null);
+    await now?.kill('SIGTERM');
+    now = role === null ? null : await startProcess(stack, role, { S3_BUCKET: s3.bucket });
+    front.point(now?.baseUrl ?? null);
+  };
+  await serve('all');
+  return {
+    address: front.address,
+    serve,
+    close: async () => {
+      await serve(null);
+      await front.close();
+    },
+  };
 };
 
 /** What a page is asked while a journey looks at it. */
@@ -68,7 +93,8 @@ export type Workbench = ReturnType<typeof lookAt> & {
   /** Errors of scripts and violations of the policy, as the browser reported them. */
   readonly complaints: readonly string[];
   /** Gives the browser a session without the form. */
-  readonly signIn: () => Promise<void>;
+  readonly signIn: (email?: string) => Promise<void>;
+  readonly serve: Service['serve'];
   readonly close: () => Promise<void>;
 };
 
@@ -78,10 +104,11 @@ export const openWorkbench = async (): Promise<Workbench> => {
   mkdirSync(PICTURES, { recursive: true });
   const stack = await createStack({ namespace: true });
   const service = await startService(stack);
-  const address = service.baseUrl ?? '';
+  const { address } = service;
   const db = openTestDatabase(stack);
   const organisation = await makeOrganisation(db);
   await confirmedPerson({ db, clock: clockOf(db) }, organisation.id, 'owner', EMAIL);
+  await confirmedPerson({ db, clock: clockOf(db) }, organisation.id, 'member', MEMBER);
   const other = await makeOrganisation(db);
   await db.close();
   const browser = await startBrowser(chromium.path ?? '');
@@ -92,7 +119,7 @@ export const openWorkbench = async (): Promise<Workbench> => {
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     // Signed out, not found and refused are answers that a journey asks for.
-    const isAnswer = /status of 4(01|04|22)/.test(message.text());
+    const isAnswer = /status of 4(01|03|04|09|22)/.test(message.text());
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
   return {
@@ -104,16 +131,17 @@ export const openWorkbench = async (): Promise<Workbench> => {
     organisation,
     others: apiClient(address, other.apiKey),
     complaints,
-    signIn: async () => {
+    serve: service.serve,
+    signIn: async (email = EMAIL) => {
       const answer = await context.request.post(`${address}/api/v1/auth/login`, {
-        data: { email: EMAIL, password: PASSWORD },
+        data: { email, password: PASSWORD },
         headers: { origin: address },
       });
       expect(answer.status(), await answer.text()).toBeLessThan(300);
     },
     close: async () => {
       await browser.close();
-      await service.kill('SIGTERM');
+      await service.close();
       await stack.close();
     },
   };

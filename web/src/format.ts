@@ -29,6 +29,7 @@ export const formats = (language: Language) => {
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moneys = new Map<string, Intl.NumberFormat>();
   const moneyOf = (currency: string, places: number): Intl.NumberFormat => {
     const key = `${currency}${places}`;
@@ -61,6 +62,8 @@ export const formats = (language: Language) => {
     roughly: (value: number) => short.format(value),
     day: (time: string) => day.format(new Date(time)),
     moment: (time: string) => moment.format(new Date(time)),
+    /** @param time `2026-11` */
+    month: (time: string) => month.format(new Date(`${time}-01T00:00:00Z`)),
     /** In the largest unit that gives at least 1. */
     duration: (seconds: number) => {
       const [unit, size] = SECONDS.find(([, one]) => Math.abs(seconds) >= one) ?? ['s', 1];

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { formats } from './format.ts';
-import { fill, type Language, TEXTS, type TextId, type ValuesOf } from './texts/index.ts';
+import { fill, type Language, TEXTS, type Text, type TextId, type ValuesOf } from './texts/index.ts';
+import type { Values } from './texts/text.ts';
 
 const KEY = 'should-cost.language';
 
@@ -41,4 +42,17 @@ export const useLocale = () => {
   const locale = use(Context);
   if (locale === null) throw new Error('no LocaleProvider');
   return locale;
+};
+
+/** Texts of pages that load on their own, which the first load does not carry. */
+export const useTexts = <const Table extends Readonly<Record<string, Text>>>(table: Table) => {
+  const { language } = useLocale();
+  type Given<Id extends keyof Table> = keyof Values<Table[Id]> extends never
+    ? []
+    : [values: Values<Table[Id]>];
+  return useCallback(
+    <Id extends keyof Table & string>(id: Id, ...[values]: Given<Id>): string =>
+      fill((table[id] as Text)[language], (values ?? {}) as Record<string, string | number>),
+    [table, language],
+  );
 };

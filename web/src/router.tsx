@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ENVIRONMENT_VIEWS, type EnvironmentView } from './pages/environment/views.ts';
 import { PartsPage } from './pages/parts/PartsPage.tsx';
 import { searchOf } from './pages/parts/search.ts';
+import { SECTIONS, type Section } from './pages/settings/sections.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -74,6 +76,55 @@ const compareRoute = createRoute({
   },
 });
 
+const environmentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/environments',
+  component: lazyRouteComponent(
+    () => import('./pages/environments/EnvironmentsPage.tsx'),
+    'EnvironmentsPage',
+  ),
+});
+
+const environmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/environments/$environmentId',
+  component: lazyRouteComponent(() => import('./pages/environment/EnvironmentPage.tsx'), 'EnvironmentPage'),
+  validateSearch: (search): { readonly view?: EnvironmentView } => {
+    const view = ENVIRONMENT_VIEWS.find((one) => one === search.view);
+    return view === undefined ? {} : { view };
+  },
+});
+
+const differencesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/environments/differences',
+  component: lazyRouteComponent(
+    () => import('./pages/environment-differences/DifferencesPage.tsx'),
+    'DifferencesPage',
+  ),
+  validateSearch: (search): { readonly left?: string; readonly right?: string } => {
+    const [left, right] = [textOf(search.left), textOf(search.right)];
+    return { ...(left !== undefined && { left }), ...(right !== undefined && { right }) };
+  },
+});
+
+const workRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/work',
+  component: lazyRouteComponent(() => import('./pages/work/WorkPage.tsx'), 'WorkPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+  validateSearch: (search): { readonly section?: Section; readonly endpoint?: string } => {
+    const section = SECTIONS.find((one) => one === search.section);
+    const endpoint = textOf(search.endpoint);
+    return { ...(section !== undefined && { section }), ...(endpoint !== undefined && { endpoint }) };
+  },
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     partsRoute,
@@ -82,6 +133,11 @@ export const router = createRouter({
     drawingRoute,
     assemblyRoute,
     compareRoute,
+    environmentsRoute,
+    environmentRoute,
+    differencesRoute,
+    workRoute,
+    settingsRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -21,6 +21,14 @@ export const Shell = () => {
           </svg>
           should-cost
         </Link>
+        <nav aria-label={t('shell.pages')} className={css.pages}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+            {t('shell.parts')}
+          </Link>
+          <Link to="/environments">{t('shell.environments')}</Link>
+          <Link to="/work">{t('shell.work')}</Link>
+          <Link to="/settings">{t('shell.settings')}</Link>
+        </nav>
         <div className={css.tools}>
           <Preferences />
           <Account />

@@ -1,0 +1,2 @@
+export const ENVIRONMENT_VIEWS = ['settings', 'machines', 'rates', 'tools', 'calculator', 'history'] as const;
+export type EnvironmentView = (typeof ENVIRONMENT_VIEWS)[number];
