@@ -85,7 +85,9 @@ describe('parts out of a tool, through the whole service', () => {
       const failed = await run(revision, asked);
       expect(failed.status).toBe('failed');
       expect(failed.failure?.code).toBe('process_unavailable');
-      expect(failed.failure).toMatchObject({ reasons: expect.arrayContaining([expect.objectContaining({ code: reason })]) });
+      expect(failed.failure).toMatchObject({
+        reasons: expect.arrayContaining([expect.objectContaining({ code: reason })]),
+      });
     },
   );
 
