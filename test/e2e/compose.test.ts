@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
-import { type ApiClient, apiClient, exampleFile, sendBytes, until } from '../support/api.ts';
+import { type ApiClient, apiClient, confirm, exampleFile, sendBytes, until } from '../support/api.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { versionOf } from '../support/programs.ts';
 import { environmentOf as testEnvironment } from '../support/service.ts';
@@ -147,7 +147,7 @@ describe.skipIf(!mayChangeUser)('the processes of docker-compose.yml', () => {
         'plate.step',
         await exampleFile('plate_holes_pocket.step'),
       );
-      await client.post('/api/v1/uploads/confirm', { data_source_id: id });
+      await confirm(client, id);
       const [row] = await until(
         () => stack.sql<{ status: string }>('select status from uploads where id = $1', [id]),
         ([found]) => found?.status !== 'pending',

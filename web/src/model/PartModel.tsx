@@ -26,7 +26,7 @@ type PictureProps = Props & { readonly model: UseQueryResult<Loaded>; readonly a
 /** A model in a box, or why there is none. */
 const Picture = ({ model, calculation, section = null, onFaces = ignore, ...rest }: PictureProps) => {
   const { t } = useLocale();
-  const waiting = <Loader className={css.centre} aria-label={t('model.pending')} />;
+  const waiting = <Loader className={css.centre} role="status" aria-label={t('model.pending')} />;
   return (
     <div className={css.canvas}>
       {model.isPending || model.data?.status === 'pending' ? (

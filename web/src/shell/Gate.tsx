@@ -15,7 +15,7 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
   if (session.isPending)
     return (
       <Center mih="100dvh">
-        <Loader aria-label={t('shell.loading')} />
+        <Loader role="status" aria-label={t('shell.loading')} />
       </Center>
     );
   if (session.isError)

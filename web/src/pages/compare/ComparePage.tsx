@@ -87,7 +87,7 @@ const Compared = ({ matrix, change, ids, add }: ComparedProps) => {
       <section className="card" aria-labelledby="matrix-title" aria-busy={!matrix.complete}>
         <h2 id="matrix-title">
           {t('compare.matrix')}
-          {!matrix.complete && <Loader size="xs" ml="sm" aria-label={t('part.under_way')} />}
+          {!matrix.complete && <Loader size="xs" ml="sm" role="status" aria-label={t('part.under_way')} />}
         </h2>
         <Options matrix={matrix} change={change} />
         <Matrix matrix={matrix} />

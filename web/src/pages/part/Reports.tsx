@@ -5,14 +5,18 @@ import { type Calculation, ShouldCostError } from '../../service/client.ts';
 import { makeReport } from '../../service/reports.ts';
 import css from './part.module.css';
 
-const FORMATS = ['pdf', 'xlsx'] as const;
+const FORMATS = [
+  ['pdf', 'reports.pdf'],
+  ['xlsx', 'reports.xlsx'],
+] as const;
+type Format = (typeof FORMATS)[number][0];
 
 /** Files of the price. A file is downloaded as soon as it is made. */
 export const Reports = ({ calculation: { id, assembly_role } }: { readonly calculation: Calculation }) => {
   const { t, language } = useLocale();
   const kind = assembly_role === 'assembly' ? 'assembly' : 'offer';
   const report = useMutation({
-    mutationFn: (format: (typeof FORMATS)[number]) => makeReport(id, { format, kind, language }),
+    mutationFn: (format: Format) => makeReport(id, { format, kind, language }),
     // The store sends it as an attachment, so the page stays.
     onSuccess: ({ download_url }) => {
       if (download_url !== null) window.location.assign(download_url);
@@ -24,7 +28,7 @@ export const Reports = ({ calculation: { id, assembly_role } }: { readonly calcu
       <h2 id="reports-title">{t('reports.title')}</h2>
       <p className={css.fine}>{t('reports.lead')}</p>
       <div className={css.actions}>
-        {FORMATS.map((format) => (
+        {FORMATS.map(([format, text]) => (
           <Button
             key={format}
             variant="default"
@@ -32,7 +36,7 @@ export const Reports = ({ calculation: { id, assembly_role } }: { readonly calcu
             disabled={report.isPending}
             onClick={() => report.mutate(format)}
           >
-            {t(`reports.${format}`)}
+            {t(text)}
           </Button>
         ))}
       </div>
