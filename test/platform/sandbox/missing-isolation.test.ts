@@ -37,8 +37,8 @@ const withCapabilities = async (capabilities: readonly string[]): Promise<Said |
 
 const given = async (): Promise<readonly string[]> => {
   const compose = parse(await readFile(path.join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
-  expect(compose.services.worker).toMatchObject({ user: '0:0', cap_drop: ['ALL'] });
-  return compose.services.worker.cap_add as string[];
+  expect(compose.services.files).toMatchObject({ user: '0:0', cap_drop: ['ALL'] });
+  return compose.services.files.cap_add as string[];
 };
 
 describe('the walls of a machine', () => {
@@ -47,7 +47,7 @@ describe('the walls of a machine', () => {
     for (const wall of missing) expect(wall).toMatch(/^(?:network|user|kernel limits|memory): \S/);
   });
 
-  test.runIf(isRoot)('what the compose file gives its worker is enough for every wall [OPE-4]', async () => {
+  test.runIf(isRoot)('what the compose file gives its worker of files is enough for every wall [OPE-4]', async () => {
     expect(await withCapabilities(await given())).toEqual({
       missing: [],
       wrote: 'ok',
