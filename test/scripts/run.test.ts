@@ -10,7 +10,9 @@ const run = (args: readonly string[], env: Record<string, string> = {}) =>
 test('a command that does not exist is answered with those that do', () => {
   const { status, stderr } = run(['scripts/run.mjs', 'strat']);
   expect(status).toBe(1);
-  expect(stderr).toContain('Unknown command strat. Known commands: start, migrate, cluster, demo, test, check');
+  expect(stderr).toContain(
+    'Unknown command strat. Known commands: start, migrate, cluster, demo, test, check',
+  );
   expect(stderr, 'no stack for a slip of the pen').not.toContain('    at ');
 });
 

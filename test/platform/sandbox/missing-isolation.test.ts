@@ -47,15 +47,18 @@ describe('the walls of a machine', () => {
     for (const wall of missing) expect(wall).toMatch(/^(?:network|user|kernel limits|memory): \S/);
   });
 
-  test.runIf(isRoot)('what the compose file gives its worker of files is enough for every wall [OPE-4]', async () => {
-    expect(await withCapabilities(await given())).toEqual({
-      missing: [],
-      wrote: 'ok',
-      text: 'written',
-      hung: 'limit',
-      isolation: { user: 'separate', network: 'none', kernelLimits: true, missing: [] },
-    });
-  });
+  test.runIf(isRoot)(
+    'what the compose file gives its worker of files is enough for every wall [OPE-4]',
+    async () => {
+      expect(await withCapabilities(await given())).toEqual({
+        missing: [],
+        wrote: 'ok',
+        text: 'written',
+        hung: 'limit',
+        isolation: { user: 'separate', network: 'none', kernelLimits: true, missing: [] },
+      });
+    },
+  );
 
   test.runIf(isRoot)(
     'without any one of its capabilities a wall is missing, or a job cannot be done',
