@@ -47,7 +47,7 @@ const Table = ({ environments }: { readonly environments: readonly EnvironmentSu
   const t = useTexts(ENVIRONMENTS);
   return (
     <section className="card">
-      <table className="table" aria-label={t('title')}>
+      <table className={`table ${css.table}`} aria-label={t('title')}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
