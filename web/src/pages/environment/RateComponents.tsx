@@ -15,14 +15,17 @@ const COMPONENTS = [
   'stated',
 ] as const;
 
-const Terms = ({ component }: { readonly component: Component }) => {
+const unitText = (unit: string, currency: string): string =>
+  unit === '1' ? '' : unit.replace('currency', currency).replace('m2', 'm²');
+
+const Terms = ({ component, currency }: { readonly component: Component; readonly currency: string }) => {
   const { value } = useLocale();
   return (
     <span className={css.terms}>
       <code>{component.formula_id}</code>
       {component.terms.map((term) => (
         <span key={term.name}>
-          {term.name.replaceAll('_', ' ')} {value(term.value)} {term.unit === '1' ? '' : term.unit}
+          {term.name.replaceAll('_', ' ')} {value(term.value)} {unitText(term.unit, currency)}
         </span>
       ))}
     </span>
@@ -52,7 +55,7 @@ export const RateComponents = ({ rate }: { readonly rate: MachineHourlyRate }) =
                   </svg>
                 </td>
                 <td className={css.wide}>
-                  <Terms component={component} />
+                  <Terms component={component} currency={rate.currency} />
                 </td>
               </tr>
             );

@@ -99,6 +99,12 @@ export const GROUPS = {
   group_tooling: ['tooling_mode', 'tooling_amortisation_years', 'tool_markup_pct'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
+/** Groups side by side, in columns of about the same height. */
+export const COLUMNS = [
+  ['group_rates', 'group_overheads', 'group_margin', 'group_delivery'],
+  ['group_quality', 'group_stock', 'group_tooling'],
+] as const satisfies readonly (readonly (keyof typeof GROUPS)[])[];
+
 /** Settings that are changed as rate rows, not as fields of the environment. */
 export const IN_RATES: readonly SettingName[] = [
   'default_labour_rate_eur_per_h',
