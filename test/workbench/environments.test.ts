@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inspectPage } from '../console/browser.ts';
 import { until } from '../support/api.ts';
 import { chromium, openWorkbench, type Workbench } from './in-browser.ts';
 
@@ -36,12 +37,11 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
     await workbench.heading('Environments').waitFor();
     await page.getByText('Standard', { exact: true }).waitFor();
     await workbench.tabTo('Name');
-    await page.keyboard.type(`Plant ${HOSTILE}`);
+    await page.keyboard.type('South plant');
     await page.getByLabel('Start from').selectOption('de-2026');
     await workbench.tabTo('Create');
     await page.keyboard.press('Enter');
-    await workbench.heading(`Plant ${HOSTILE}`).waitFor();
-    expect(await page.locator('img[src=x]').count()).toBe(0);
+    await workbench.heading('South plant').waitFor();
     plant = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   });
 
@@ -49,10 +49,10 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
     await workbench.button('Edit: Margin').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Margin (%)' }).fill('12.5');
-    await page.getByRole('textbox', { name: 'Source' }).fill(HOSTILE);
+    await page.getByRole('textbox', { name: 'Source' }).fill('Sales, spring 2026');
     await page.keyboard.press('Enter');
     await row('Margin').filter({ hasText: '12.5%' }).getByText('own', { exact: true }).waitFor();
-    expect(await row('Margin').innerText()).toContain(HOSTILE);
+    expect(await row('Margin').innerText()).toContain('Sales, spring 2026');
     const stored = await workbench.client.get<Stored>(`/api/v1/environments/${plant}`);
     expect(stored.margin_pct).toBe(0.125);
     await workbench.inspect('environment');
@@ -85,24 +85,24 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
 
   test('given a rate in another currency, then the finding of the audit stands in its row, and goes with it', async () => {
     await workbench.client.post(`/api/v1/environments/${plant}/rates`, {
-      kind: 'energy',
-      value: 0.3,
+      kind: 'space',
+      value: 90,
       currency: 'USD',
-      unit: 'USD/kWh',
+      unit: 'USD/m2/a',
     });
     await page.goto(at('?view=rates'));
     await page.getByText('Errors: 1').waitFor();
-    await row('Energy').getByText('The rate is in USD').waitFor();
-    await page.getByRole('form', { name: 'Add a rate' }).getByLabel('Kind').selectOption('variable_overhead');
-    await page.getByRole('textbox', { name: 'Value' }).fill('0.04');
+    await row('Floor space').getByText('The rate is in USD').waitFor();
+    await page.getByRole('form', { name: 'Add a rate' }).getByLabel('Kind').selectOption('energy');
+    await page.getByRole('textbox', { name: 'Value' }).fill('0.21');
     await workbench.button('Add a rate').click();
-    await row('Variable overhead').getByText('0.04').waitFor();
+    await row('Energy').getByText('0.21').waitFor();
     await workbench.button('Edit: Labour').click();
     await page.getByRole('textbox', { name: 'Labour' }).fill('41.3');
     await workbench.button('Save').click();
     await row('Labour').getByText('41.3').waitFor();
     await workbench.inspect('environment-rates');
-    await workbench.button('Delete: Energy').click();
+    await workbench.button('Delete: Floor space').click();
     await page
       .getByRole('group', { name: 'Delete this rate?' })
       .getByRole('button', { name: 'Delete' })
@@ -202,17 +202,19 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
     await workbench.inspect('environment-differences');
   });
 
-  test('given a clone, then it opens under its own name, and can be deleted', async () => {
+  test('given a clone, then it opens under its own name, whatever that is, and can be deleted', async () => {
     await page.goto(at(''));
     await workbench.button('Clone').click();
-    await page.getByRole('textbox', { name: 'Name of the clone' }).fill('Third plant');
+    await page.getByRole('textbox', { name: 'Name of the clone' }).fill(HOSTILE);
     await page.keyboard.press('Enter');
-    await workbench.heading('Third plant').waitFor();
-    await workbench.button('Delete: Third plant').click();
+    await workbench.heading(HOSTILE).waitFor();
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    await inspectPage(page, 'a hostile name', null);
+    await workbench.button(`Delete: ${HOSTILE}`).click();
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click();
     await workbench.heading('Environments').waitFor();
     await until(
-      () => row('Third plant').count(),
+      () => row(HOSTILE).count(),
       (count) => count === 0,
     );
     await workbench.inspect('environments');

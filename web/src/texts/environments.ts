@@ -181,7 +181,7 @@ export const ENVIRONMENTS = texts({
   history_more: { en: 'Show older changes', de: 'Ältere Änderungen zeigen' },
   history_by: { en: '{name}, {time}', de: '{name}, {time}' },
   history_key: { en: 'API key {name}', de: 'API-Schlüssel {name}' },
-  history_unknown: { en: 'someone who left', de: 'eine Person, die nicht mehr dabei ist' },
+  history_unknown: { en: 'a person', de: 'eine Person' },
   history_revision: { en: 'Revision {revision}', de: 'Stand {revision}' },
   action_create: { en: 'added', de: 'hinzugefügt' },
   action_update: { en: 'changed', de: 'geändert' },

@@ -58,6 +58,10 @@ const valueText = (name: string, value: unknown, currency: string, locale: Local
   return String(value);
 };
 
+/** A rate without a subject is named by its kind. */
+const subjectText = (name: string, language: Language): string =>
+  `kind_${name}` in ENVIRONMENTS ? ENVIRONMENTS[`kind_${name}` as keyof typeof ENVIRONMENTS][language] : name;
+
 type EntryProps = { readonly change: EnvironmentChange; readonly currency: string };
 
 const Fields = ({ change, currency }: EntryProps) => {
@@ -92,7 +96,7 @@ const Fields = ({ change, currency }: EntryProps) => {
 };
 
 const Entry = ({ change, currency }: EntryProps) => {
-  const { moment, count } = useLocale();
+  const { language, moment, count } = useLocale();
   const t = useTexts(ENVIRONMENTS);
   const { actor, subject_kind, subject_name, action, config_revision } = change;
   const who =
@@ -104,7 +108,7 @@ const Entry = ({ change, currency }: EntryProps) => {
   return (
     <li className={css.entry}>
       <p>
-        <strong>{t(`subject_${subject_kind}`)}</strong> {subject_name}{' '}
+        <strong>{t(`subject_${subject_kind}`)}</strong> {subjectText(subject_name, language)}{' '}
         <Tag tone={action === 'delete' ? 'bad' : 'plain'}>{t(`action_${action}`)}</Tag>
         <span className={css.under}>
           {t('history_by', { name: who, time: moment(change.at) })}

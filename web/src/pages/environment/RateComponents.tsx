@@ -15,7 +15,8 @@ const COMPONENTS = [
   'stated',
 ] as const;
 
-const unitText = (unit: string, currency: string): string =>
+/** `currency/m2/a` as people write it. */
+export const unitText = (unit: string, currency: string): string =>
   unit === '1' ? '' : unit.replace('currency', currency).replace('m2', 'm²');
 
 const Terms = ({ component, currency }: { readonly component: Component; readonly currency: string }) => {

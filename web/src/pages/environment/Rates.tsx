@@ -17,6 +17,7 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
+import { unitText } from './RateComponents.tsx';
 import { EditRate, NewRate } from './RateForms.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -51,15 +52,15 @@ const Row = ({ environment, rate, machine, findings }: RowProps) => {
         <Findings findings={findings} />
       </th>
       <td className="number">
-        {value(rate.value)} <span className="muted">{rate.unit === '1' ? '' : rate.unit}</span>
+        {value(rate.value)} <span className="muted">{unitText(rate.unit, rate.currency)}</span>
       </td>
-      <td className={css.wide}>
+      <td className={`${css.wide} ${css.valid}`}>
         {rate.valid_to === null
           ? t('valid_since', { from: day(rate.valid_from) })
           : t('valid_between', { from: day(rate.valid_from), to: day(rate.valid_to) })}
       </td>
-      <td className={css.wide}>{rate.source}</td>
-      <td className="number">
+      <td className={`${css.wide} ${css.cited}`}>{rate.source}</td>
+      <td className={`number ${css.acts}`}>
         <button
           type="button"
           className={`link-button ${css.link}`}

@@ -28,7 +28,7 @@ const GroupTable = ({ group, environment, assumptions, findings }: TableProps) =
   return (
     <section className="card" aria-labelledby={group}>
       <h2 id={group}>{t(group)}</h2>
-      <table className="table" aria-labelledby={group}>
+      <table className={`table ${css.settings}`} aria-labelledby={group}>
         <thead className={css.hidden}>
           <tr>
             <th scope="col">{t('setting')}</th>

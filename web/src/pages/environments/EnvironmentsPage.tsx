@@ -30,7 +30,7 @@ const Row = ({ environment, parent }: RowProps) => {
       </th>
       <td>{currency}</td>
       <td className={css.wide}>{region}</td>
-      <td className={css.wide}>
+      <td className={`${css.wide} ${css.valid}`}>
         {valid_to === null
           ? t('valid_since', { from: day(valid_from) })
           : t('valid_between', { from: day(valid_from), to: day(valid_to) })}
