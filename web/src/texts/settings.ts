@@ -45,7 +45,6 @@ export const SETTINGS = texts({
   remove_question: { en: 'Remove this person?', de: 'Diese Person entfernen?' },
   name: { en: 'Name', de: 'Name' },
   scopes: { en: 'Scopes', de: 'Berechtigungen' },
-  scopes_count: { en: 'Scopes: {count}', de: 'Berechtigungen: {count}' },
   read: { en: 'read', de: 'lesen' },
   write: { en: 'write', de: 'schreiben' },
   scope_uploads: { en: 'Uploads', de: 'Uploads' },

@@ -48,7 +48,7 @@ export const Apps = () => {
       <h2 id="apps-title">{t('apps')}</h2>
       <p className="fine">{t('apps_lead')}</p>
       {grants.data.length === 0 ? (
-        <p className="muted">{t('no_apps')}</p>
+        <p className="fine">{t('no_apps')}</p>
       ) : (
         <table className="table" aria-labelledby="apps-title">
           <thead>

@@ -81,7 +81,11 @@ const Threshold = ({ wallet }: { readonly wallet: Wallet }) => {
       <Button type="submit" size="xs" variant="default" loading={save.isPending}>
         {t('save')}
       </Button>
-      {save.isSuccess && <span role="status">{t('saved')}</span>}
+      {save.isSuccess && (
+        <span role="status" className={css.said}>
+          {t('saved')}
+        </span>
+      )}
       <Refusal error={save.error} />
     </form>
   );
@@ -143,7 +147,11 @@ const SpendCapCard = ({ spendCap, currency }: { readonly spendCap: SpendCap; rea
         <Button type="submit" size="xs" variant="default" loading={save.isPending}>
           {t('save')}
         </Button>
-        {save.isSuccess && <span role="status">{t('saved')}</span>}
+        {save.isSuccess && (
+          <span role="status" className={css.said}>
+            {t('saved')}
+          </span>
+        )}
       </form>
       <Refusal error={save.error} />
     </section>

@@ -73,13 +73,14 @@ const Row = ({ endpoint, delivery }: RowProps) => {
         <th scope="row">
           <button
             type="button"
-            className="link-button"
+            className={`link-button ${css.opener}`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span aria-hidden="true">{isOpen ? '▾ ' : '▸ '}</span>
-            {delivery.event_type}
+            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+            <span className={css.long}>{delivery.event_type}</span>
           </button>
+          <span className={`${css.under} ${css.narrow}`}>{moment(delivery.created_at)}</span>
         </th>
         <td>
           <Tag tone={TONES[delivery.status]}>{t(`delivery_${delivery.status}`)}</Tag>
@@ -88,8 +89,10 @@ const Row = ({ endpoint, delivery }: RowProps) => {
           )}
         </td>
         <td className={`number ${css.wide}`}>{count(delivery.attempt_count)}</td>
-        <td className={`${css.wide} ${css.long}`}>{delivery.last_status_code ?? delivery.last_error}</td>
-        <td className="number">{moment(delivery.created_at)}</td>
+        <td className={`${css.wide} ${css.long} ${css.apart}`}>
+          {delivery.last_status_code ?? delivery.last_error}
+        </td>
+        <td className={`number ${css.wide}`}>{moment(delivery.created_at)}</td>
       </tr>
       {isOpen && (
         <tr>
@@ -113,7 +116,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: string }) => {
     <section className="card" aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">{t('deliveries')}</h2>
       {rows.length === 0 ? (
-        <p className="muted">{t('no_deliveries')}</p>
+        <p className="fine">{t('no_deliveries')}</p>
       ) : (
         <table className="table" aria-labelledby="deliveries-title">
           <thead>
@@ -123,10 +126,10 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: string }) => {
               <th scope="col" className={`number ${css.wide}`}>
                 {t('attempts')}
               </th>
-              <th scope="col" className={css.wide}>
+              <th scope="col" className={`${css.wide} ${css.apart}`}>
                 {t('response')}
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className={`number ${css.wide}`}>
                 {t('time')}
               </th>
             </tr>

@@ -19,6 +19,7 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Deliveries } from './Deliveries.tsx';
+import { useEventWords } from './events.ts';
 import { Health } from './Health.tsx';
 import { Once } from './Once.tsx';
 import { Replay } from './Replay.tsx';
@@ -68,7 +69,11 @@ const Actions = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
           act={() => remove.mutate(undefined)}
         />
       </div>
-      {test.isSuccess && <p role="status">{t('test_sent')}</p>}
+      {test.isSuccess && (
+        <p role="status" className={css.said}>
+          {t('test_sent')}
+        </p>
+      )}
       {rotate.data && <Once label={t('secret')} secret={rotate.data.secret} close={() => rotate.reset()} />}
       <Refusal error={test.error ?? rotate.error ?? turn.error ?? remove.error} />
     </>
@@ -78,6 +83,7 @@ const Actions = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
 /** One endpoint: its health, its deliveries, and what can be sent again. */
 export const Endpoint = ({ id }: { readonly id: string }) => {
   const t = useTexts(SETTINGS);
+  const eventsOf = useEventWords();
   const endpoints = useQuery(endpointsQuery);
   if (endpoints.isError) return <Failure error={endpoints.error} retry={() => endpoints.refetch()} />;
   if (!endpoints.data) return <Loading />;
@@ -86,14 +92,16 @@ export const Endpoint = ({ id }: { readonly id: string }) => {
   return (
     <>
       <section className="card" aria-labelledby="endpoint-title">
-        <Link to="/settings" search={{ section: 'webhooks' }}>
-          {t('back_to_endpoints')}
-        </Link>
+        <p className="fine">
+          <Link to="/settings" search={{ section: 'webhooks' }}>
+            {t('back_to_endpoints')}
+          </Link>
+        </p>
         <h2 id="endpoint-title" className={css.long}>
           {endpoint.url} <Tag tone={endpoint.status === 'enabled' ? 'good' : 'bad'}>{t(endpoint.status)}</Tag>
         </h2>
         <p className={`fine ${css.long}`}>
-          {endpoint.description} {endpoint.event_types.join(', ')}
+          {[endpoint.description, eventsOf(endpoint)].filter((words) => words !== '').join(' · ')}
         </p>
         {endpoint.disabled_reason !== null && (
           <Alert color="red" variant="light" mb="sm">

@@ -16,12 +16,14 @@ import { Loading } from '../../shell/Loading.tsx';
 import { Refusal } from '../../shell/Refusal.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import { SETTINGS } from '../../texts/settings.ts';
+import { ALL, useEventWords } from './events.ts';
 import { Health } from './Health.tsx';
 import { Once } from './Once.tsx';
 import css from './settings.module.css';
 
 const Row = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
   const t = useTexts(SETTINGS);
+  const eventsOf = useEventWords();
   return (
     <tr>
       <th scope="row" className={css.long}>
@@ -31,15 +33,13 @@ const Row = ({ endpoint }: { readonly endpoint: WebhookEndpoint }) => {
         <Tag tone={endpoint.status === 'enabled' ? 'good' : 'bad'}>{t(endpoint.status)}</Tag>
         {endpoint.description !== '' && <span className={css.under}>{endpoint.description}</span>}
       </th>
-      <td className={`${css.wide} ${css.long}`}>{endpoint.event_types.join(', ')}</td>
+      <td className={`${css.wide} ${css.long}`}>{eventsOf(endpoint)}</td>
       <td className={css.wide}>
         <Health endpoint={endpoint.id} />
       </td>
     </tr>
   );
 };
-
-const ALL = '*';
 
 const NewEndpoint = () => {
   const t = useTexts(SETTINGS);
@@ -117,7 +117,7 @@ export const Endpoints = () => {
     <>
       <section className="card" aria-label={t('webhooks')}>
         {endpoints.data.length === 0 ? (
-          <p className="muted">{t('no_endpoints')}</p>
+          <p className="fine">{t('no_endpoints')}</p>
         ) : (
           <table className="table" aria-label={t('webhooks')}>
             <thead>

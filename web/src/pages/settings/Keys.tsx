@@ -51,10 +51,10 @@ const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
         </span>
         <Refusal error={revoke.error} />
       </th>
-      <td className={css.wide} title={apiKey.scopes.join(', ')}>
-        {t('scopes_count', { count: count(apiKey.scopes.length) })}
+      <td className={`number ${css.wide}`} title={apiKey.scopes.join(', ')}>
+        {count(apiKey.scopes.length)}
       </td>
-      <td className={css.wide}>
+      <td className={`number ${css.wide}`}>
         {spend_cap_cents === null ? (
           <span className="muted">{t('cap_none')}</span>
         ) : (
@@ -106,18 +106,13 @@ export const Keys = () => {
     <>
       <section className="card" aria-label={t('keys')}>
         {keys.data.length === 0 ? (
-          <p className="muted">{t('no_keys')}</p>
+          <p className="fine">{t('no_keys')}</p>
         ) : (
           <table className="table" aria-label={t('keys')}>
             <thead>
               <tr>
                 <th scope="col">{t('name')}</th>
-                {(['scopes', 'cap'] as const).map((id) => (
-                  <th key={id} scope="col" className={css.wide}>
-                    {t(id)}
-                  </th>
-                ))}
-                {(['last_used', 'expires'] as const).map((id) => (
+                {(['scopes', 'cap', 'last_used', 'expires'] as const).map((id) => (
                   <th key={id} scope="col" className={`number ${css.wide}`}>
                     {t(id)}
                   </th>

@@ -95,7 +95,7 @@ export const Ledger = ({ currency, first }: Props) => {
       ) : !entries.data ? (
         <Loading />
       ) : entries.data.length === 0 ? (
-        <p className="muted">{t('ledger_empty')}</p>
+        <p className="fine">{t('ledger_empty')}</p>
       ) : (
         <Entries entries={entries.data} currency={currency} />
       )}

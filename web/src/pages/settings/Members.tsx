@@ -114,7 +114,11 @@ const Invite = () => {
           {t('invite')}
         </Button>
       </form>
-      {invite.data && <p role="status">{t('invite_sent', { email: invite.data.email })}</p>}
+      {invite.data && (
+        <p role="status" className={css.said}>
+          {t('invite_sent', { email: invite.data.email })}
+        </p>
+      )}
       <Refusal error={invite.error} />
     </section>
   );
@@ -129,7 +133,7 @@ export const Members = () => {
   return (
     <>
       <section className="card" aria-label={t('members')}>
-        <table className="table" aria-label={t('members')}>
+        <table className={`table ${css.stacked}`} aria-label={t('members')}>
           <thead>
             <tr>
               <th scope="col">{t('email')}</th>

@@ -9,7 +9,7 @@ type Props = { readonly label: string; readonly secret: string; readonly close: 
 export const Once = ({ label, secret, close }: Props) => {
   const t = useTexts(SETTINGS);
   return (
-    <Alert color="yellow" title={t('once')} role="status">
+    <Alert color="yellow" title={t('once')} role="status" classNames={{ title: css.once }}>
       <p className={css.secret}>
         <span>{label}</span> <code>{secret}</code>
       </p>

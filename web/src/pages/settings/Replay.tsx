@@ -21,7 +21,7 @@ const Progress = ({ endpoint, job }: { readonly endpoint: string; readonly job: 
   const state = useQuery(replayJobQuery(endpoint, job)).data;
   if (state === undefined) return null;
   return (
-    <p role="status">
+    <p role="status" className={css.said}>
       {state.count === 0
         ? t('replay_none')
         : t('replay_progress', { done: count(state.replayed), total: count(state.count) })}

@@ -105,7 +105,7 @@ export const Batches = () => {
     <section className="card" aria-labelledby="batches-title">
       <h2 id="batches-title">{t('batches')}</h2>
       {batches.data.length === 0 ? (
-        <p className="muted">{t('batches_empty')}</p>
+        <p className="fine">{t('batches_empty')}</p>
       ) : (
         <ul className={css.batches}>
           {batches.data.map((batch) => (

@@ -53,9 +53,13 @@ export const Failed = () => {
         )}
       </div>
       <Refusal error={retry.error} />
-      {left > 0 && <p role="status">{t('not_retried', { count: count(left) })}</p>}
+      {left > 0 && (
+        <p role="status" className="fine">
+          {t('not_retried', { count: count(left) })}
+        </p>
+      )}
       {failed.data.length === 0 ? (
-        <p className="muted">{t('failed_empty')}</p>
+        <p className="fine">{t('failed_empty')}</p>
       ) : (
         <table className="table" aria-labelledby="failed-title">
           <thead>

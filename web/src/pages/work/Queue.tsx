@@ -29,7 +29,7 @@ const Row = ({ entry, calculation, cancel }: RowProps) => {
   return (
     <tr>
       <td className="number">{count(entry.position)}</td>
-      <th scope="row">
+      <th scope="row" className={css.apart}>
         {calculation === undefined ? (
           name
         ) : (
@@ -43,7 +43,7 @@ const Row = ({ entry, calculation, cancel }: RowProps) => {
         )}
       </th>
       <td className={`number ${css.wide}`}>{calculation && count(calculation.lot_size)}</td>
-      <td className={css.wide}>{calculation?.costing_environment_name}</td>
+      <td className={`${css.wide} ${css.apart}`}>{calculation?.costing_environment_name}</td>
       <td className={css.wide}>{calculation && shared(`status.${calculation.status}`)}</td>
       <td className="number">{t('about', { duration: duration(entry.eta_seconds) })}</td>
       <td className="number">
@@ -72,7 +72,7 @@ export const Queue = ({ capacity }: { readonly capacity: CalculationCapacity }) 
       <h2 id="queue-title">{t('queue')}</h2>
       <Refusal error={cancel.error} />
       {queue.length === 0 ? (
-        <p className="muted">{t('queue_empty')}</p>
+        <p className="fine">{t('queue_empty')}</p>
       ) : (
         <table className="table" aria-labelledby="queue-title">
           <thead>
@@ -80,11 +80,13 @@ export const Queue = ({ capacity }: { readonly capacity: CalculationCapacity }) 
               <th scope="col" className={`number ${css.position}`}>
                 {t('position')}
               </th>
-              <th scope="col">{t('part')}</th>
+              <th scope="col" className={css.apart}>
+                {t('part')}
+              </th>
               <th scope="col" className={`number ${css.wide}`}>
                 {t('lot')}
               </th>
-              <th scope="col" className={css.wide}>
+              <th scope="col" className={`${css.wide} ${css.apart}`}>
                 {t('environment')}
               </th>
               <th scope="col" className={css.wide}>
