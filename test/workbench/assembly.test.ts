@@ -42,6 +42,7 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     await workbench.heading('Components of vice').waitFor();
     await model().locator('canvas').waitFor();
     const rows = card('Bill of materials').locator('tbody tr');
+    await rows.first().waitFor();
     const tree = await rows.count();
     await page.getByText('Each once', { exact: true }).click();
     await until(
