@@ -29,8 +29,10 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
   afterAll(() => workbench?.close());
 
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  const row = (label: string) =>
-    card('Bill of materials').getByRole('row').filter({ hasText: label }).first();
+  const row = (key: string) =>
+    card('Bill of materials')
+      .locator(`tr[data-component=${JSON.stringify(key)}]`)
+      .first();
   const pack = () => workbench.client.get<Pack>(`/api/v1/calculations/${vice.calculationId}/drawings`);
   const model = () => page.locator('[data-ready=true]');
 
@@ -40,6 +42,7 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     await workbench.heading('Components of vice').waitFor();
     await model().locator('canvas').waitFor();
     const rows = card('Bill of materials').locator('tbody tr');
+    await rows.first().waitFor();
     const tree = await rows.count();
     await page.getByText('Each once', { exact: true }).click();
     await until(

@@ -94,7 +94,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
     );
     await transfer('letter.docx', 'refused').getByText('This type of file cannot be read.').waitFor();
     await transfer('plate.step', 'done')
-      .getByText(/^€\d+\.\d\d per piece$/)
+      .getByText(/^€\d+\.\d\d per piece\s*$/)
       .waitFor();
     await transfer(HOSTILE, 'done').waitFor();
     const failed = transfer('broken.step', 'failed');
@@ -176,7 +176,7 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
       [workbench.organisation.id, MANY],
     );
     await page.goto(`${workbench.address}/app`);
-    await page.getByText(`${MANY + 2} parts`).waitFor();
+    await page.getByText(`${MANY + 2} parts`, { exact: true }).waitFor();
     const last = page.getByRole('row').filter({ hasText: `Z-${MANY}` });
     const scroll = `document.querySelector('table').parentElement.scrollTo(0, 1e9)`;
     await until(

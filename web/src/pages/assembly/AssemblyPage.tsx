@@ -50,6 +50,7 @@ const useSettling = (id: string, isSettled: boolean): void => {
     if (!isSettled) return;
     void queries.invalidateQueries({ queryKey: ['bill', id] });
     void queries.invalidateQueries({ queryKey: ['calculation', id] });
+    void queries.invalidateQueries({ queryKey: ['places'] });
   }, [id, isSettled]);
 };
 

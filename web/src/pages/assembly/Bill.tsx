@@ -19,13 +19,16 @@ type RowProps = {
 /** Takes a drawing that is dragged onto a component. Groups have no drawing of their own to price. */
 const useDropTarget = (take: (drawingId: string) => void) => {
   const [isOver, setIsOver] = useState(false);
+  const accept = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes(DRAWING_TYPE)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
   return {
     'data-over': isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(DRAWING_TYPE)) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
+    // Both: a drop right after the entry is accepted only if the entry was.
+    onDragEnter: accept,
+    onDragOver: accept,
     onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
       const id = event.dataTransfer.getData(DRAWING_TYPE);
@@ -156,35 +159,37 @@ export const Bill = ({ bill, view, setView, chosen, drawings, ...row }: Props) =
           ]}
         />
       </div>
-      <table className="table">
-        <Head currency={bill.currency} />
-        <tbody>
-          {bill.items.map((entry) => (
-            <Row
-              key={entry.position + entry.component_key}
-              entry={entry}
-              view={view}
-              isChosen={entry.component_key === chosen}
-              drawings={drawings.get(entry.component_key) ?? []}
-              {...row}
-            />
-          ))}
-        </tbody>
-        {bill.total !== null && (
-          <tfoot>
-            <tr>
-              <td className={css.position} />
-              <th scope="row">{t('assembly.total')}</th>
-              <td />
-              <td className={css.wide} />
-              <td className={css.wide} />
-              <td className="number">{amount(bill.total)}</td>
-              <td className={css.wide} />
-              <td />
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <div className={css.scroll}>
+        <table className="table">
+          <Head currency={bill.currency} />
+          <tbody>
+            {bill.items.map((entry) => (
+              <Row
+                key={entry.position + entry.component_key}
+                entry={entry}
+                view={view}
+                isChosen={entry.component_key === chosen}
+                drawings={drawings.get(entry.component_key) ?? []}
+                {...row}
+              />
+            ))}
+          </tbody>
+          {bill.total !== null && (
+            <tfoot>
+              <tr>
+                <td className={css.position} />
+                <th scope="row">{t('assembly.total')}</th>
+                <td />
+                <td className={css.wide} />
+                <td className={css.wide} />
+                <td className="number">{amount(bill.total)}</td>
+                <td className={css.wide} />
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
       {view === 'tree' && <p className={css.fine}>{t('assembly.each_once')}</p>}
     </section>
   );

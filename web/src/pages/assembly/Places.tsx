@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation, ComponentComparison } from '../../service/client.ts';
-import { environmentsQuery, isUnderWay, queries } from '../../service/queries.ts';
+import { environmentsQuery, queries } from '../../service/queries.ts';
 import css from './assembly.module.css';
 import { placesQuery, startEverywhere } from './queries.ts';
 
@@ -69,20 +69,20 @@ const Sourcing = ({ comparison }: { readonly comparison: ComponentComparison }) 
 
 /** What each component costs in each environment of the batch, and what it saves to make it elsewhere. */
 export const Places = ({ calculation }: { readonly calculation: Calculation }) => {
-  const isSettled = !isUnderWay(calculation.status);
   const { t, money } = useLocale();
   const { batch_id, part_revision_id } = calculation;
   const places = useQuery({
-    ...placesQuery(batch_id ?? '', part_revision_id, isSettled),
+    ...placesQuery(batch_id ?? '', part_revision_id),
     enabled: batch_id !== null,
   });
-  const comparison = places.data;
+  const comparison = places.data?.comparison;
   if (batch_id === null || comparison === undefined || comparison.environments.length < 2)
     return batch_id !== null && places.isPending ? null : <Start calculation={calculation} />;
   return (
     <section className="card" aria-labelledby="places-title">
       <h2 id="places-title">{t('places.title')}</h2>
-      <div className={css.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <div className={css.scroll} tabIndex={0}>
         <table className="table">
           <thead>
             <tr>

@@ -3,17 +3,13 @@ import {
   addAssemblyDrawings,
   assignAssemblyDrawing,
   compareBatchComponents,
+  compareCalculationBatch,
   getAssemblyDrawings,
   getBillOfMaterials,
   quoteCalculation,
 } from '../../../../clients/typescript/src/operations.ts';
-import {
-  type AssemblyDrawingsAnswer,
-  type Calculation,
-  type ComparisonCell,
-  client,
-} from '../../service/client.ts';
-import { isUnderWay, queries } from '../../service/queries.ts';
+import { type AssemblyDrawingsAnswer, type Calculation, client } from '../../service/client.ts';
+import { queries } from '../../service/queries.ts';
 
 export type View = 'flat' | 'tree';
 
@@ -60,24 +56,18 @@ export const addDrawings = async (id: string, files: readonly File[]): Promise<v
   await packChanged(id);
 };
 
-const hasEnded = (status: ComparisonCell['status']): boolean => status !== null && !isUnderWay(status);
-
-/** @param isSettled false while the assembly has no components yet */
-export const placesQuery = (batchId: string, revisionId: string, isSettled: boolean) =>
+/** Read again until every whole has ended: only then is known where each component is cheapest. */
+export const placesQuery = (batchId: string, revisionId: string) =>
   queryOptions({
     queryKey: ['places', batchId, revisionId],
-    queryFn: ({ signal }) =>
-      compareBatchComponents({
-        client,
-        signal,
-        path: { batch_id: batchId },
-        query: { part_revision_id: revisionId },
-      }),
-    refetchInterval: (query) => {
-      const cells = query.state.data?.components.flatMap((component) => component.cells) ?? [];
-      const isOver = cells.length === 0 ? isSettled : cells.every(({ status }) => hasEnded(status));
-      return isOver ? false : WHILE_CHANGING_MS;
+    queryFn: async ({ signal }) => {
+      const path = { batch_id: batchId };
+      // Before the components, so that the last reading of them has all prices.
+      const { complete } = await compareCalculationBatch({ client, signal, path });
+      const query = { part_revision_id: revisionId };
+      return { complete, comparison: await compareBatchComponents({ client, signal, path, query }) };
     },
+    refetchInterval: (query) => (query.state.data?.complete === false ? WHILE_CHANGING_MS : false),
   });
 
 /** Prices the assembly in several environments, as one batch. @returns the calculation in the environment of the base */
