@@ -50,7 +50,7 @@ function likeness(a, b) {
 
 /**
  * The test files that a change touches, the nearest first: those that changed, then by the number of imports between, then by the folders
- * they share with a changed file. A file that nothing imports (SQL, data, a page) touches the tests that name it.
+ * they share with a changed file. A file that nothing imports (data, a page) touches the tests that name it, SQL its callers too.
  */
 export function relatedTests(changed) {
   const files = tracked('*.ts', '*.mjs').filter((file) => existsSync(join(root, file)));
@@ -67,7 +67,8 @@ export function relatedTests(changed) {
     reach(file, 0);
     if (importersOf.has(file) || isTest(file)) continue;
     const name = basename(file).replace(/\.\w+$/, '');
-    for (const [other, text] of texts) if (other.startsWith('test/') && text.includes(name)) reach(other, 1);
+    const mayName = file.endsWith('.sql') ? /^(?:src|test)\// : /^test\//;
+    for (const [other, text] of texts) if (mayName.test(other) && text.includes(name)) reach(other, 1);
   }
   for (let steps = 1; front.length > 0; steps += 1) {
     const last = front;

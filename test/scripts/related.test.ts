@@ -17,3 +17,7 @@ test('given a changed test, then it comes first', () => {
 test('given a file that no module imports, then the tests that name it', () => {
   expect(relatedTests(['src/db/functions/grant_slots.sql'])).toContain('test/db/functions.test.ts');
 });
+
+test('given a function of the database, then also the tests of the modules that call it', () => {
+  expect(relatedTests(['src/db/functions/admit_keys.sql'])).toContain('test/api/api-keys.test.ts');
+});
