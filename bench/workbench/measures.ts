@@ -59,8 +59,12 @@ export const longestFrame = async (page: Page): Promise<number> => {
   return Math.max(...frames);
 };
 
+/** Nobody drags a slider twice in less; the page answers quick repetitions, as of keys, once. */
+const BETWEEN_DRAGS_MS = 500;
+
 /** From the release of the slider of the lot size until its preview is shown. */
 export const release = async (page: Page, turn: number): Promise<number> => {
+  await page.waitForTimeout(BETWEEN_DRAGS_MS);
   const slider = page.getByRole('slider', { name: 'Lot size' });
   const box = await slider.boundingBox();
   if (box === null) throw new Error('the slider is not shown');
