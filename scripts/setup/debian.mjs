@@ -66,20 +66,28 @@ const runs = async (path, tool) => {
   return status === 0 && tool.accepts(output);
 };
 
-/** A state of apt of its own: the machine's lists, and what it has installed, stay as they are. */
+/** The address of Debian's archive that this machine uses. */
+const archiveOf = async () => {
+  const format = ['--format', '$(REPO_URI)', 'Created-By: Packages'];
+  const { status, output } = await capture('apt-get', ['indextargets', ...format], { timeoutMs: 20_000 });
+  return status === 0 ? output.split('\n').find((line) => line.endsWith('/debian/')) : undefined;
+};
+
+/** A state of apt of its own: the machine's lists, and what it has installed, neither change nor count. */
 async function unpack(tool, folder, architecture) {
+  const archive = await archiveOf();
+  if (!archive) return 'apt has no archive of Debian';
   const apt = (name) => join(folder, 'apt', name);
   await mkdir(join(apt('state'), 'lists', 'partial'), { recursive: true });
   await mkdir(join(apt('cache'), 'archives', 'partial'), { recursive: true });
   await mkdir(join(folder, 'debs'));
-  await writeFile(
-    apt('sources.list'),
-    `deb [signed-by=${KEYRING}] http://deb.debian.org/debian ${tool.suite} main\n`,
-  );
+  await writeFile(apt('sources.list'), `deb [signed-by=${KEYRING}] ${archive} ${tool.suite} main\n`);
+  await writeFile(apt('status'), '');
   const options = [
     `Dir::Etc::sourcelist=${apt('sources.list')}`,
     'Dir::Etc::sourceparts=-',
     `Dir::State=${apt('state')}`,
+    `Dir::State::status=${apt('status')}`,
     `Dir::Cache=${apt('cache')}`,
     'APT::Sandbox::User=root',
     'Acquire::http::Timeout=20',
