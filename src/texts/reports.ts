@@ -1,6 +1,6 @@
 import { texts } from './text.ts';
 
-/** Reports: the sheets of a workbook and the headings of a document. A workbook's sheet has at most 31 characters in its name. */
+/** Texts of reports: names of the sheets of a workbook, and headings of a document. Excel allows 31 characters in the name of a sheet. */
 export const REPORTS = texts({
   'report.sheet.price': { en: 'Cost sheet', de: 'Kalkulation' },
   'report.sheet.inputs': { en: 'Inputs', de: 'Eingaben' },

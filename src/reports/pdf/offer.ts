@@ -193,7 +193,7 @@ const lots: Of = (input) => {
   ];
 };
 
-/** An assumed figure in words; a parameter of the registry by its name. */
+/** What an assumed figure is about. A parameter of the registry is shown by its name. */
 const figureOf = (language: Language, figure: string): string => {
   for (const id of [`uncertainty.${figure}`, figure]) if (isTextId(id)) return textOrId(language, id, {});
   return figure.replace(/^parameter:/, '').replaceAll(/[_/.]+/g, ' ');

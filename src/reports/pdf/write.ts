@@ -111,7 +111,7 @@ const numberPages = (doc: Doc, language: Language): void => {
   }
 };
 
-/** After each cell, the library goes back to the font before it by its bytes, and reads them anew; here it finds it by its name. */
+/** Registers each font under a name. Without one, the library reads the bytes of the font again after each cell. */
 const registerFonts = (doc: Doc, fonts: Fonts): void => {
   const names = new Map<unknown, string>();
   for (const name of ['regular', 'bold'] as const) {

@@ -12,7 +12,7 @@ type Props = {
   readonly act: () => void;
 };
 
-/** A button whose action cannot be taken back, so it asks first, in place. */
+/** A button for an action that cannot be undone. It asks for confirmation first. */
 export const Confirmed = ({ label, about, question, isPending, act }: Props) => {
   const { t } = useLocale();
   const [isAsking, setIsAsking] = useState(false);

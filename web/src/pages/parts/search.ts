@@ -64,7 +64,7 @@ const textsOf = (value: unknown): readonly string[] | undefined => {
 const without = <T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never;
 
-/** Reads the address, whoever wrote it. Defaults are left out. */
+/** Reads the search of an address that anyone may have written: invalid values and defaults are left out. */
 export const searchOf = (given: Readonly<Record<string, unknown>>): PartSearch => {
   const sort = PART_SORTS.find((one) => one === given.sort);
   const makeOrBuy = MAKE_OR_BUY.filter((one) => textsOf(given.make_or_buy)?.includes(one));
