@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MATERIAL_CATEGORIES } from '../../src/engine/vocabulary.ts';
 import { changedFields } from '../../web/src/pages/environment/changed-fields.ts';
 import { entered, FORMS, GROUPS, stored } from '../../web/src/pages/environment/settings.ts';
 import {
@@ -53,4 +54,8 @@ test('given two plants, then equal values are left out, and what one lacks is ab
   });
   expect(changeOf({ name: '', left: 0.1, right: 0.15 })).toBeCloseTo(0.5);
   expect(changeOf({ name: '', left: 0, right: 1 })).toBeNull();
+});
+
+test('the families of material are those of the service', () => {
+  expect(FORMS.default_material_family).toEqual({ form: 'choice', choices: [...MATERIAL_CATEGORIES] });
 });

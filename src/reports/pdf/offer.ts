@@ -193,7 +193,7 @@ const lots: Of = (input) => {
   ];
 };
 
-/** What an assumed figure is about. A parameter of the registry is shown by its name. */
+/** The name of an assumed figure; a parameter of the registry keeps its own. */
 const figureOf = (language: Language, figure: string): string => {
   for (const id of [`uncertainty.${figure}`, figure]) if (isTextId(id)) return textOrId(language, id, {});
   return figure.replace(/^parameter:/, '').replaceAll(/[_/.]+/g, ' ');
