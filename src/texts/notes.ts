@@ -294,6 +294,10 @@ export const NOTES = texts({
     en: 'Injection moulded by a contract moulder: {cavities} cavities, {slides} slides, a clamping force of {clamp_t} t, a cycle time of {cycle_s} s.',
     de: 'Spritzguss beim Lohnspritzgießer: {cavities} Kavitäten, {slides} Schieber, {clamp_t} t Schließkraft, Zyklus {cycle_s} s.',
   },
+  'note.hot_runner': {
+    en: 'A hot runner with {drops} drops fills the mould: no runner solidifies, and the mould costs more.',
+    de: 'Ein Heißkanal mit {drops} Düsen füllt die Form: kein Anguss erstarrt, das Werkzeug kostet mehr.',
+  },
   'note.die_casting': {
     en: 'Die cast by a contract die caster: {cavities} cavities, {slides} slides, a locking force of {locking_t} t, a cycle time of {cycle_s} s.',
     de: 'Druckguss bei einer Lohngießerei: {cavities} Kavitäten, {slides} Schieber, {locking_t} t Schließkraft, Zyklus {cycle_s} s.',

@@ -49,6 +49,10 @@ export const SHEET = texts({
   'line.special_direct.programming': { en: 'Programming[, {op}]', de: 'Programmierung[, {op}]' },
   'line.special_direct.fixture': { en: 'Fixture[, {op}]', de: 'Vorrichtung[, {op}]' },
   'line.special_direct.mould': { en: 'Mould[, {op}]', de: 'Spritzgießwerkzeug[, {op}]' },
+  'line.special_direct.hot_mould': {
+    en: 'Mould with hot runner[, {op}]',
+    de: 'Spritzgießwerkzeug mit Heißkanal[, {op}]',
+  },
   'line.special_direct.pattern': {
     en: 'Pattern and core boxes[, {op}]',
     de: 'Modell und Kernkästen[, {op}]',

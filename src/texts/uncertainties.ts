@@ -92,6 +92,7 @@ export const UNCERTAINTIES = texts({
   'special.programming': { en: 'programming', de: 'Programmierung' },
   'special.fixture': { en: 'fixture', de: 'Vorrichtung' },
   'special.mould': { en: 'mould', de: 'Spritzgießwerkzeug' },
+  'special.hot_mould': { en: 'mould with hot runner', de: 'Spritzgießwerkzeug mit Heißkanal' },
   'special.pattern': { en: 'pattern', de: 'Modell' },
   'special.chill': { en: 'gravity die', de: 'Kokille' },
   'special.die': { en: 'die', de: 'Druckgießform' },

@@ -209,6 +209,21 @@ export const mouldPrice = defineFormula({
   evaluate: (t) => t.cavities_price + t.base_price + t.customisation,
 });
 
+/** A mould with a hot runner: its manifold and nozzles as shares of cavities and base. */
+export const hotRunnerMould = defineFormula({
+  id: 'moulding.hot_runner_mould',
+  unit: 'currency',
+  terms: {
+    mould: 'currency',
+    cavities_price: 'currency',
+    cavity_share: '1',
+    base_price: 'currency',
+    base_share: '1',
+  },
+  source: 'kazmer_custom',
+  evaluate: (t) => t.mould + t.cavities_price * t.cavity_share + t.base_price * t.base_share,
+});
+
 export const MOULDING_FORMULAS = [
   thickestWall,
   coolingTime,
@@ -230,4 +245,5 @@ export const MOULDING_FORMULAS = [
   basePrice,
   mouldCustomisation,
   mouldPrice,
+  hotRunnerMould,
 ];

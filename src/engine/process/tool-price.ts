@@ -30,6 +30,10 @@ type InTool = {
 /** A mould or die of two halves. */
 export type HalvedTool = {
   readonly price: Computed;
+  /** Of all its cavities. */
+  readonly inserts: Computed;
+  /** Price of its base. */
+  readonly base: Computed;
   /** New inserts when the first ones are worn out. */
   readonly replacement: Computed;
   readonly leadTime: Computed;
@@ -137,6 +141,8 @@ export const halvedTool = ({ p }: Context, bin: string, inTool: InTool): HalvedT
       base_price: derived(base.price),
       customisation: derived(customisation),
     }),
+    inserts,
+    base: base.price,
     replacement: compute(toolReplacement, { inserts: derived(inserts), share: row('insert_share') }),
     leadTime: leadTimeOf(hours, cavities, row),
     plate_mm: base.plate_mm,

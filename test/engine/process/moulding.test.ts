@@ -12,6 +12,7 @@ import {
   price,
   type ShapingGeometry,
   type Vec3,
+  verifySheet,
 } from '../../../src/engine/index.ts';
 import { openParameters } from '../../../src/engine/parameters/lookup.ts';
 import { PARAMETER_ROWS } from '../../../src/engine/parameters/registry.ts';
@@ -22,7 +23,11 @@ import { presetEnvironment, withSettings } from '../support/environment.ts';
 import { grade, plate, snapshotOf } from '../support/parts.ts';
 
 const GERMAN = presetEnvironment('de-2026');
+const rowOf = (bin: string, parameter: string): number =>
+  PARAMETER_ROWS.find((one) => one.bin === bin && one.parameter === parameter)?.value ?? Number.NaN;
+
 const MOULD = 'mould:granulate';
+const HOT = 'hot_mould:granulate';
 
 const evaluated = (id: string, terms: Readonly<Record<string, number>>): number =>
   formulaById(id)?.evaluate(terms) ?? Number.NaN;
@@ -70,7 +75,9 @@ const linesOf = (lines: readonly Line[]): readonly Line[] =>
   lines.flatMap((line) => [line, ...linesOf(line.children)]);
 
 const toolOf = ({ cost_sheet }: PricedResult): Line => {
-  const line = linesOf(cost_sheet.lines).find(({ label_id }) => label_id === 'line.special_direct.mould');
+  const line = linesOf(cost_sheet.lines).find(({ label_id }) =>
+    /special_direct\.(hot_)?mould$/.test(label_id),
+  );
   if (line === undefined) throw new Error('no mould in the sheet');
   return line;
 };
@@ -78,10 +85,12 @@ const toolOf = ({ cost_sheet }: PricedResult): Line => {
 const termOf = (line: Line, name: string): number =>
   line.terms.find((term) => term.name === name)?.value ?? Number.NaN;
 
-const mouldOf = (result: PricedResult): number =>
-  result.plan_id === MOULD
+const costOf = (result: PricedResult, id: string): number =>
+  result.plan_id === id
     ? result.unit_cost
-    : (result.alternatives.find(({ id }) => id === MOULD)?.unit_cost ?? Number.NaN);
+    : (result.alternatives.find((one) => one.id === id)?.unit_cost ?? Number.NaN);
+
+const mouldOf = (result: PricedResult): number => costOf(result, MOULD);
 
 describe('published figures of moulding', () => {
   test('a wall of 3 mm cools in 15.918 s, the full wall counting', () => {
@@ -120,7 +129,7 @@ describe('a part of a thermoplastic', () => {
     const million = atVolume(1_000_000);
     expect(one.plan_id).not.toBe(MOULD);
     expect(one.alternatives.map(({ id }) => id)).toContain(MOULD);
-    expect(million.plan_id).toBe(MOULD);
+    expect([MOULD, HOT]).toContain(million.plan_id);
     expect(million.alternatives.filter(({ unit_cost }) => unit_cost !== null).length).toBeGreaterThan(0);
   });
 
@@ -176,6 +185,50 @@ describe('a part of a thermoplastic', () => {
     expect(termOf(chinese, 'price_per_hour')).toBeLessThan(termOf(german, 'price_per_hour'));
     expect(termOf(german, 'price_per_hour')).toBeGreaterThan(20);
     expect(termOf(german, 'price_per_hour')).toBeLessThan(150);
+  });
+});
+
+describe('a hot runner', () => {
+  const bracket = MOULDED.find(({ part }) => part === 'pa66_bracket');
+  if (bracket === undefined) throw new Error('a part of filled polyamide was estimated');
+  const at = (annual_volume: number, material = 'PA66-GF30', environment = GERMAN) => {
+    const request = { lot_size: Math.min(annual_volume, 10_000), annual_volume };
+    return priced(snapshot(described(bracket), material, request, environment));
+  };
+
+  test('adds the printed factors of a manifold with thermal gates to a mould', () => {
+    const row = (name: string) => rowOf('moulding.hot_runner', name);
+    const [cavity_share, base_share] = [row('cavity_share'), row('base_share')];
+    expect([cavity_share, base_share]).toEqual([0.4, 2]);
+    const bezel = { mould: 0, cavities_price: 28_100, cavity_share, base_price: 5250, base_share };
+    expect(evaluated('moulding.hot_runner_mould', bezel)).toBeCloseTo(11_240 + 10_500, 9);
+  });
+
+  test('is chosen where the runners that it saves cost more than its manifold', () => {
+    const [few, many] = [at(1000), at(500_000)];
+    expect([few.plan_id, many.plan_id]).toEqual([MOULD, HOT]);
+    expect(costOf(few, HOT)).toBeGreaterThan(few.unit_cost);
+    expect(costOf(many, MOULD)).toBeGreaterThan(many.unit_cost);
+    expect(termOf(toolOf(many), 'first')).toBeGreaterThan(termOf(toolOf(few), 'first'));
+    expect(many.notes.find(({ code }) => code === 'hot_runner')?.params).toEqual({
+      drops: many.tooling?.items[0]?.cavities,
+    });
+    expect(few.notes.map(({ code }) => code)).not.toContain('hot_runner');
+  });
+
+  test('has no scrap of runners: only rejects cost more plastic than the piece', () => {
+    const [cold = 0, hot = 0] = [at(1000), at(500_000)].map(({ cost_sheet }) =>
+      linesOf(cost_sheet.lines).reduce((most, line) => Math.max(most, termOf(line, 'buy_to_fly') || 0), 0),
+    );
+    expect(hot).toBeCloseTo(1 / rowOf('moulding.polymer.PA66_GF30', 'yield'), 6);
+    expect(cold).toBeGreaterThan(hot);
+  });
+
+  test('stands in the tooling block and in the sheet, which verifies', () => {
+    const separate = at(500_000, 'PA66-GF30', withSettings(GERMAN, { tooling_mode: 'separate' }));
+    expect(separate.tooling?.items.map(({ kind }) => kind)).toEqual(['hot_mould']);
+    expect(verifySheet(at(500_000).cost_sheet)).toEqual([]);
+    expect(toolOf(at(500_000)).label_id).toBe('line.special_direct.hot_mould');
   });
 });
 
@@ -292,7 +345,7 @@ describe('pull facts', () => {
     expect(perCavity(slid)).toBeGreaterThan(perCavity(plain));
     expect(slid.unit_cost).toBeGreaterThan(plain.unit_cost);
     const stuck = many(shaped([pull(Z, 40, [locks('hook')])]));
-    expect(stuck.plan_id).not.toBe(MOULD);
+    expect([MOULD, HOT]).not.toContain(stuck.plan_id);
     expect(stuck.alternatives.find(({ id }) => id.startsWith('mould'))?.reason).toBe('moulding_undercut');
   });
 
@@ -380,7 +433,7 @@ describe('the five estimated parts', () => {
       const { part, programme } = rows[i] ?? {};
       if (part === undefined || programme === undefined) throw new Error('a row for each result');
       const name = `${part.part} at ${programme.annual}`;
-      expect(result.plan_id, name).toBe(MOULD);
+      expect([MOULD, HOT], name).toContain(result.plan_id);
       const tool = termOf(toolOf(result), 'first') / 1000;
       expect(tool / programme.tool, name).toBeGreaterThan(0.3);
       expect(tool / programme.tool, name).toBeLessThan(1.5);
@@ -421,14 +474,12 @@ test('each of the twenty polymers has its price and temperatures, and leaves its
   const bins = [
     ...new Set(PARAMETER_ROWS.flatMap(({ bin }) => (/^moulding\.polymer\../.test(bin) ? [bin] : []))),
   ];
-  const row = (bin: string, parameter: string): number =>
-    PARAMETER_ROWS.find((one) => one.bin === bin && one.parameter === parameter)?.value ?? Number.NaN;
   expect(bins.length).toBeGreaterThanOrEqual(20);
   for (const bin of bins) {
-    expect(row(bin, 'price'), bin).toBeGreaterThan(1);
-    expect(row(bin, 'cavity_pressure'), bin).toBeGreaterThan(0.2);
-    expect(row(bin, 'mould'), bin).toBeLessThan(row(bin, 'eject'));
-    expect(row(bin, 'eject'), bin).toBeLessThan(row(bin, 'melt'));
+    expect(rowOf(bin, 'price'), bin).toBeGreaterThan(1);
+    expect(rowOf(bin, 'cavity_pressure'), bin).toBeGreaterThan(0.2);
+    expect(rowOf(bin, 'mould'), bin).toBeLessThan(rowOf(bin, 'eject'));
+    expect(rowOf(bin, 'eject'), bin).toBeLessThan(rowOf(bin, 'melt'));
     expect(grade(bin.slice('moulding.polymer.'.length).replaceAll('_', '-')).category).toBe('thermoplastic');
   }
 });

@@ -1,22 +1,23 @@
-import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
+import { pullFacts } from '../../facts/pull-facts.ts';
 import { compute, derived } from '../../formulas/define.ts';
 import { mouldedMass } from '../../formulas/moulding.ts';
 import { inRegion } from '../../material/resolve-material.ts';
-import { banded, nearest } from '../../parameters/select.ts';
+import { nearest } from '../../parameters/select.ts';
 import { parameterEvidence, parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
-import { GRAMS_PER_KG, MM2_PER_CM2 } from '../../quantities/units.ts';
-import type { Computed, ResolvedParameter, StockChoice } from '../../records.ts';
+import { MM2_PER_CM2 } from '../../quantities/units.ts';
+import type { Computed, StockChoice } from '../../records.ts';
 import type { GradeRecord } from '../../snapshot.ts';
 import { common, designation, netMassOf, type StockInput } from '../../stock/piece.ts';
 import { isPinned } from '../../stock/pin.ts';
 import { derivedEvidence } from '../../time/element.ts';
 import { shotOperation } from '../own-press.ts';
-import { type HasRow, type Made, type Process, refused, type Shaped } from '../process.ts';
+import { type HasRow, type Made, type Process, refused, type Shaped, type Shaping } from '../process.ts';
 import { thickestOf } from '../thickest.ts';
 import { toolFindings, whereEstimated } from '../tool-findings.ts';
 import { halvedTool, toolRow } from '../tool-price.ts';
 import { pressFor, type Shot } from './press.ts';
+import { COLD_RUNNER, HOT_RUNNER, type Runner } from './runner.ts';
 
 const KIND = 'moulding';
 const TOOL = 'moulding.tool';
@@ -35,9 +36,6 @@ const polymerOf = ({ snapshot, parameters }: StockInput): string | null =>
     ? null
     : rowsOf(snapshot.material.grade, (bin, name) => parameters.find(bin, name) !== null);
 
-const runnerOf = (input: StockInput): ResolvedParameter =>
-  banded(input.parameters, 'moulding.runner', 'm', netMassOf(input).value * GRAMS_PER_KG, 'share');
-
 const thickest = ({ part, parameters }: StockInput): Computed =>
   thickestOf(part, 'mould', parameters, 'moulding.wall');
 
@@ -52,7 +50,7 @@ const checkDemands = ({ part, parameters }: StockInput): Made<object> => {
 };
 
 /** The moulded piece: as drawn, of granulate with its share of runner and scrap. */
-const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
+const body = (runner: Runner, input: StockInput): Made<{ readonly stock: StockChoice }> => {
   const { part, material, parameters, snapshot } = input;
   const polymer = polymerOf(input);
   if (polymer === null) return refused('no_moulding_data', { grade: material.display_code });
@@ -76,7 +74,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
       blank: { kind: 'near_net', of: part.geometry.obb_mm, volume_mm3: part.geometry.volume_mm3 },
       gross_mass_kg: compute(mouldedMass, {
         mass: derived(netMassOf(input)),
-        runner: parameterTerm(runnerOf(input)),
+        runner: parameterTerm(runner.share(input)),
         regrind: parameterTerm(nearest(parameters, polymer, 'regrind_share')),
         yield: parameterTerm(nearest(parameters, polymer, 'yield')),
       }),
@@ -90,7 +88,7 @@ const body = (input: StockInput): Made<{ readonly stock: StockChoice }> => {
   };
 };
 
-const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
+const way = (ctx: Context, runner: Runner, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   const { p, part } = ctx;
   const { pull, cavities, polymer } = shot;
   const mould = halvedTool(ctx, TOOL, { part, pull, cavities, shrinkage: p.get(polymer, 'shrinkage') });
@@ -123,6 +121,7 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
             slides: pull.undercuts.length,
           },
         },
+        ...runner.notes(cavities),
         ...toolFindings({ part, pull, tool: 'mould', limits: 'shaping.mould' }, p),
       ],
     },
@@ -130,8 +129,8 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
   return {
     drafts: [draft],
     tool: {
-      kind: 'mould',
-      first: mould.price,
+      kind: runner.kind,
+      first: runner.price(p, mould),
       replacement: mould.replacement,
       cavities,
       life: p.get(TOOL, 'life'),
@@ -147,33 +146,64 @@ const way = (ctx: Context, shot: Omit<Shot, 'plate_mm'>): Shaped | null => {
 };
 
 /** Balanced numbers of cavities, each on the smallest machine that is large enough for its mould. */
-const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
+const ways = (
+  runner: Runner,
+  ctx: Context,
+  input: StockInput,
+): Made<{ readonly ways: readonly Shaped[] }> => {
   const polymer = polymerOf(input);
   const [pull] = pullFacts(ctx.part, 'mould').pulls;
   if (polymer === null || pull === undefined) return refused('no_moulding_data');
   if (pull.trapped.length > 0) return refused('moulding_undercut', { faces: pull.trapped.length });
-  const common = { polymer, pull, runner: runnerOf(input), wall: thickest(input) };
-  return waysOf(ctx, common, pull);
+  const shot = {
+    polymer,
+    pull,
+    runner: runner.share(input),
+    runner_area: runner.area(ctx.p),
+    wall: thickest(input),
+  };
+  return waysOf(ctx, runner, shot);
 };
 
 const waysOf = (
   ctx: Context,
+  runner: Runner,
   shot: Omit<Shot, 'plate_mm' | 'cavities'>,
-  pull: Pull,
 ): Made<{ readonly ways: readonly Shaped[] }> => {
   const made: Shaped[] = [];
   const most = ctx.p.get(TOOL, 'most_cavities').value;
   for (let cavities = 1; cavities <= most; cavities *= EVEN) {
-    const found = way(ctx, { ...shot, cavities });
+    const found = way(ctx, runner, { ...shot, cavities });
     if (found === null) break;
     made.push(found);
   }
   return made.length > 0
     ? { ok: true, ways: made }
-    : refused('moulding_no_machine', { area_cm2: pull.projected_mm2 / MM2_PER_CM2 });
+    : refused('moulding_no_machine', { area_cm2: shot.pull.projected_mm2 / MM2_PER_CM2 });
 };
 
-/** Injection moulding of one thermoplastic in a mould with a cold runner, bought from a moulder by the machine hour. */
+/** A part that may be moulded. Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot. */
+const mayBeMoulded = ({ part, material, snapshot: { request } }: StockInput): boolean =>
+  material.category === 'thermoplastic' &&
+  (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
+  !request.material_is_provided &&
+  request.provided_stock_kind === 'none' &&
+  request.nest_item === null &&
+  !isPinned(request) &&
+  part.geometry.solids === 1;
+
+const shapingOf = (runner: Runner): Shaping => ({
+  name: runner.name,
+  applies: mayBeMoulded,
+  ruledOut: (grade, has) =>
+    grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
+      ? null
+      : refused('no_moulding_data', { grade: grade.display_code }),
+  body: (input) => body(runner, input),
+  ways: (ctx, input) => ways(runner, ctx, input),
+});
+
+/** Injection moulding of one thermoplastic in a mould with a cold or a hot runner, on an own press or bought from a moulder by the hour. */
 export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
@@ -181,24 +211,5 @@ export const moulding: Process = {
   machines: { injection_moulding: { process: KIND, setup: null, clamps: true } },
   steps: [KIND],
   buys: [KIND],
-  shaping: [
-    {
-      name: 'mould',
-      applies: ({ part, material, snapshot: { request } }) =>
-        material.category === 'thermoplastic' &&
-        // Without an annual volume the programme of the mould is unknown, unless the caller requires moulding for the lot.
-        (request.annual_volume !== null || request.manufacturing_process === PROCESS) &&
-        !request.material_is_provided &&
-        request.provided_stock_kind === 'none' &&
-        request.nest_item === null &&
-        !isPinned(request) &&
-        part.geometry.solids === 1,
-      ruledOut: (grade, has) =>
-        grade.category === 'thermoplastic' && rowsOf(grade, has) !== null
-          ? null
-          : refused('no_moulding_data', { grade: grade.display_code }),
-      body,
-      ways,
-    },
-  ],
+  shaping: [shapingOf(COLD_RUNNER), shapingOf(HOT_RUNNER)],
 };

@@ -26,7 +26,9 @@ export type Shot = {
   readonly polymer: string;
   readonly pull: Pull;
   readonly cavities: number;
+  /** Share of the runner in the mass and in the projected area of the pieces. */
   readonly runner: ResolvedParameter;
+  readonly runner_area: ResolvedParameter;
   readonly wall: Computed;
   /** Of the mould base. */
   readonly plate_mm: number;
@@ -46,7 +48,7 @@ export type Press = {
   readonly setup: Computed;
 };
 
-const forceOf = ({ p, part }: Context, { polymer, pull, cavities }: Shot): Computed =>
+const forceOf = ({ p, part }: Context, { polymer, pull, cavities, runner_area }: Shot): Computed =>
   compute(clampForce, {
     pressure: derived(
       compute(flowPressure, {
@@ -57,7 +59,7 @@ const forceOf = ({ p, part }: Context, { polymer, pull, cavities }: Shot): Compu
     ),
     area: cadTerm(pull.projected_mm2),
     cavities: planTerm(cavities),
-    runner_area: parameterTerm(p.get('moulding.force', 'runner_area')),
+    runner_area: parameterTerm(runner_area),
     safety: parameterTerm(p.get('moulding.force', 'safety')),
   });
 
