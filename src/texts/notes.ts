@@ -314,6 +314,10 @@ export const NOTES = texts({
     en: 'Sand cast by a contract foundry: {pieces} castings in a mould, {cycle_s} s a mould.',
     de: 'Sandguss bei einer Lohngießerei: {pieces} Gussteile je Form, {cycle_s} s je Form.',
   },
+  'note.casting_scrap': {
+    en: '{scrap_pct} % of the castings are scrap.',
+    de: '{scrap_pct} % der Gussteile sind Ausschuss.',
+  },
   'note.moulded_hand': { en: 'The moulds are made by hand.', de: 'Die Formen werden von Hand hergestellt.' },
   'note.moulded_machine': {
     en: 'The moulds are made on a jolt-squeeze machine.',

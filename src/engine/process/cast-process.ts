@@ -33,6 +33,8 @@ export type CastProcess = {
   readonly grades: (input: StockInput) => CastGrades;
   /** Bin of the rows of its metal. */
   readonly metal: (input: StockInput) => string;
+  /** Bin of the share of the metal that becomes castings; left out: that of the metal. */
+  readonly feeding?: (input: StockInput) => string;
 };
 
 /** Metal of runners and feeders, of the mass of a casting. */
@@ -75,7 +77,8 @@ export const castShape = (
   const casting = castingOf(process, input);
   if (!casting.ok) return casting;
   const metal = process.metal(input);
-  const stock = castStock(input, casting, poured, { metal, returns: returnsOf(input.parameters, metal) });
+  const returns = returnsOf(input.parameters, process.feeding?.(input) ?? metal);
+  const stock = castStock(input, casting, poured, { metal, returns });
   return { ok: true, stock, ...(casting.rest === null ? {} : { rest: casting.rest }) };
 };
 

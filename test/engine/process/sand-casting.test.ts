@@ -142,6 +142,30 @@ test('an inner cavity that no side frees is a core, with its box, sand and hours
   expect(goods.map(({ label_params }) => label_params.process)).toEqual(['core_making', 'sand_casting']);
 });
 
+test('the class of its scrap follows from cores and walls; without measured facts it is the middle one', {
+  timeout: 60_000,
+}, async () => {
+  const hollow = (wall: number) =>
+    factsOfShape((m) =>
+      m.cut(
+        m.box([0, 0, 0], [160, 120, 80]),
+        m.box([wall, wall, wall], [160 - wall, 120 - wall, 80 - wall]),
+        m.cylinder([80, 60, -1], [0, 0, 1], 18, wall + 2),
+      ),
+    );
+  const [plate, thick, thin] = await Promise.all([
+    factsOfShape((m) => m.box([0, 0, 0], [160, 120, 20])),
+    hollow(20),
+    hollow(5),
+  ]);
+  const parts = [plate, thick, thin, described({ box: [160, 120, 20], volume: 384_000, wall: 20 })];
+  const scrap = parts.map((part) => {
+    const result = inSand(part, '5.1301', 500, 100);
+    return result.notes.find(({ code }) => code === 'casting_scrap')?.params.scrap_pct;
+  });
+  expect(scrap.map((share) => Math.round(Number(share) * 10) / 10)).toEqual([1, 3.4, 7.4, 3.4]);
+});
+
 test('cast steel is normalised by the foundry unless its drawing names a treatment', () => {
   const steps = inSand(housing(12), '1.0619', 50, 25).process_plan.map(({ step }) => step);
   expect(steps).toEqual(expect.arrayContaining(['melting', 'sand_casting', 'heat_treatment']));

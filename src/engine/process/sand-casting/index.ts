@@ -5,6 +5,7 @@ import { sandMass } from '../../formulas/sand-casting.ts';
 import { nearest } from '../../parameters/select.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
+import { PERCENT } from '../../quantities/units.ts';
 import type { Computed } from '../../records.ts';
 import type { StockInput } from '../../stock/piece.ts';
 import { planTerm } from '../../time/element.ts';
@@ -30,6 +31,7 @@ import { CORES, type Cores, coresOf, coreWork } from './cores.ts';
 import { MELTING, melted } from './melt.ts';
 import { type Line, lineBin, sandMould } from './mould.ts';
 import { PATTERN_CLASSES, patternBin, patternFor } from './pattern.ts';
+import { type ScrapClass, scrapClassOf } from './scrap.ts';
 
 const KIND = 'sand_casting';
 
@@ -39,26 +41,37 @@ type Moulding = { readonly name: 'hand' | 'line'; readonly lines: readonly Line[
 const HAND: Moulding = { name: 'hand', lines: ['hand'], rmag: 'H' };
 const LINE: Moulding = { name: 'line', lines: ['machine', 'flask', 'vertical'], rmag: 'F' };
 
-/** The end of a bin for a metal: its category and the kind of its charge, of which `nearest` drops what has no rows. */
-const metalName = (input: StockInput): string => {
-  const poured = pouredBy(input, 'sand');
-  return `${input.material.category}${poured.ok ? `.${poured.alloy.ingot}` : ''}`;
-};
+const metalOf = ({ material }: Pick<StockInput, 'material'>): string =>
+  `sand_casting.metal.${material.category}`;
 
-const metalOf = (input: StockInput): string => `sand_casting.metal.${metalName(input)}`;
+/** Bin of the feeders of a metal, by the kind of its charge. */
+const feedingOf = (input: StockInput): string => {
+  const poured = pouredBy(input, 'sand');
+  return `${metalOf(input)}${poured.ok ? `.${poured.alloy.ingot}` : ''}`;
+};
 
 /** Bin of the furnace for a metal; one without rows is not priced. */
 const furnaceOf = (category: string): string => `sand_casting.furnace.${category}`;
 
-const processOf = ({ name, rmag }: Moulding): CastProcess => ({
-  kind: KIND,
-  alloys: 'sand',
-  metal: metalOf,
-  grades: (input) => ({
-    dctg: nearest(input.parameters, `sand_casting.tolerance.${name}.${metalName(input)}`, 'dctg').value,
-    rmag,
-  }),
-});
+const processOf = ({ name, rmag }: Moulding): CastProcess => {
+  const uniform: CastProcess = {
+    kind: KIND,
+    alloys: 'sand',
+    metal: metalOf,
+    feeding: feedingOf,
+    grades: ({ parameters, material }) => ({
+      dctg: parameters.get(`sand_casting.tolerance.${name}.${material.category}`, 'dctg').value,
+      rmag,
+    }),
+  };
+  return { ...uniform, metal: (input) => `${metalOf(input)}.${scrapOf(uniform, input)}` };
+};
+
+/** Class of the scrap of a part. */
+const scrapOf = (process: CastProcess, input: StockInput): ScrapClass => {
+  const casting = castingOf(process, input);
+  return casting.ok ? scrapClassOf(input.parameters, metalOf(input), casting) : 'medium';
+};
 
 /** A casting with what its mould, cores and melt rest on. */
 type Pour = {
@@ -108,6 +121,7 @@ const way = (ctx: Context, pour: Pour, line: Line, klass: string, pieces: number
     notes: [
       { code: KIND, params: { pieces, cycle_s: mould.cycle.value } },
       { code: `moulded_${line}`, params: {} },
+      { code: 'casting_scrap', params: { scrap_pct: (1 - good.value) * PERCENT } },
       { code: `pattern_${klass}`, params: { moulds: p.get(patternBin(klass), 'life').value } },
     ],
   });
@@ -142,9 +156,10 @@ const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour>
   if (!casting.ok) return casting;
   const [pull] = pullFacts(casting.part, 'die').pulls;
   if (pull === undefined) return refused('casting_undercut', { faces: 0 });
-  const metal = metalOf(input);
+  const metal = process.metal(input);
   const cores = coresOf(casting.part, pull);
-  const returns = returnsOf(ctx.p, metal);
+  const feeding = feedingOf(input);
+  const returns = returnsOf(ctx.p, feeding);
   const furnace = furnaceOf(input.material.category);
   return {
     ok: true,
@@ -153,9 +168,9 @@ const pourOf = (ctx: Context, input: StockInput, moulding: Moulding): Made<Pour>
     pull,
     cores,
     returns,
-    bins: { metal, fettling: `sand_casting.fettling.${moulding.name}.${metalName(input)}` },
+    bins: { metal, fettling: `sand_casting.fettling.${moulding.name}.${input.material.category}` },
     before: [
-      melted(ctx, casting, { metal, furnace, returns }),
+      melted(ctx, casting, { metal, feeding, furnace, returns }),
       ...coreWork(ctx, cores, nearest(ctx.p, metal, 'yield')),
     ],
   };

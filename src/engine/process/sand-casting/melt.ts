@@ -26,9 +26,15 @@ export const melted = (
   casting: CastBody,
   {
     metal,
+    feeding,
     furnace,
     returns,
-  }: { readonly metal: string; readonly furnace: string; readonly returns: Computed },
+  }: {
+    readonly metal: string;
+    readonly feeding: string;
+    readonly furnace: string;
+    readonly returns: Computed;
+  },
 ): Draft => {
   const { p } = ctx;
   const rate = parameterTerm(p.get(furnace, 'rate'));
@@ -60,7 +66,7 @@ export const melted = (
       setup_no: 0,
       feature_ids: [],
       face_ids: [],
-      evidence: derivedEvidence([nearest(p, metal, 'casting_yield'), p.get(furnace, 'rate')]),
+      evidence: derivedEvidence([nearest(p, feeding, 'casting_yield'), p.get(furnace, 'rate')]),
       notes: [{ code: MELTING, params: { poured_kg: casting.mass.value * (1 + returns.value) } }],
     },
   );
