@@ -378,7 +378,15 @@ export type ProgrammeTool = {
 /** Once per part or revision, distributed over the annual volume, otherwise over the lot. */
 export type SpecialDirect = {
   readonly id: string;
-  readonly kind: 'programming' | 'fixture' | 'special_tool' | 'mould' | 'hot_mould' | 'die' | 'chill' | 'pattern';
+  readonly kind:
+    | 'programming'
+    | 'fixture'
+    | 'special_tool'
+    | 'mould'
+    | 'hot_mould'
+    | 'die'
+    | 'chill'
+    | 'pattern';
   readonly op_ids: readonly string[];
   /** Hours of work at the programmer's wage; null for a bought fixture. */
   readonly time: Computed | null;

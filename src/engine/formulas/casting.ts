@@ -126,6 +126,24 @@ export const chillCycle = defineFormula({
   evaluate: (t) => t.base + t.wall * t.rate + t.poured * t.per_kg + t.slides * t.per_slide,
 });
 
+/** The cycle of a station with the time to set sand cores. */
+export const coredCycle = defineFormula({
+  id: 'gravity_casting.cored_cycle',
+  unit: 's',
+  terms: { cycle: 's', cores: '1', per_core: 's' },
+  source: 'definition',
+  evaluate: (t) => t.cycle + t.cores * t.per_core,
+});
+
+/** A gravity die with the boxes of its sand cores. */
+export const coredDie = defineFormula({
+  id: 'gravity_casting.tool_price',
+  unit: 'currency',
+  terms: { die: 'currency', core_boxes: 'currency' },
+  source: 'definition',
+  evaluate: (t) => t.die + t.core_boxes,
+});
+
 /** The tool that cuts runner and overflows off. */
 export const trimTool = defineFormula({
   id: 'die_casting.trim_tool',
@@ -165,6 +183,8 @@ export const CASTING_FORMULAS = [
   solidification,
   dieCastingCycle,
   chillCycle,
+  coredCycle,
+  coredDie,
   trimTool,
   dieSet,
 ];

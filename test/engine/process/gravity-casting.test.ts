@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type PricedResult, type PricingGeometry, price, type Vec3 } from '../../../src/engine/index.ts';
+import {
+  type PricedResult,
+  type PricingGeometry,
+  price,
+  type Vec3,
+  verifySheet,
+} from '../../../src/engine/index.ts';
 import { factsOfShape } from '../../cad/shapes.ts';
 import { BOUNDS, CAST, estimatesCsv } from '../../estimates/cast/worksheet.ts';
 import { calloutOf, drawingOf } from '../planner/plan.ts';
@@ -87,6 +93,34 @@ test('a casting from a chill is machined from more stock than one from a die', a
   expect(chill.allowance).toBeCloseTo(1.1 + 1.8 / 2, 9);
   expect(die.allowance).toBeCloseTo(0.5 + 0.88 / 2, 9);
   expect([chill.fixtures, die.fixtures]).toEqual([1, 1]);
+});
+
+test('a cavity that no slide frees is a sand core, which a pressure die cannot have', {
+  timeout: 60_000,
+}, async () => {
+  const body = (cavity: boolean) =>
+    factsOfShape((m) => {
+      const block = m.box([0, 0, 0], [160, 120, 80]);
+      return cavity
+        ? m.cut(block, m.box([8, 8, 8], [152, 112, 72]), m.cylinder([80, 60, -1], UP, 18, 12))
+        : m.cut(block, m.box([8, 8, 8], [152, 112, 81]));
+    });
+  const [open, hollow] = await Promise.all([body(false), body(true)]);
+  const [plain, cored] = [chilled(1000, open), chilled(1000, hollow)];
+  const stepsOf = ({ process_plan }: PricedResult) => process_plan.map(({ step }) => step);
+  expect(stepsOf(plain)).not.toContain('core_making');
+  expect(stepsOf(cored).slice(0, 3)).toEqual(['core_making', 'gravity_casting', 'fettling']);
+  expect(cored.notes.find(({ code }) => code === 'core_making')?.params.cores).toBe(1);
+  const cycleOf = ({ notes }: PricedResult) =>
+    Number(notes.find(({ code }) => code === 'gravity_casting')?.params.cycle_s);
+  expect(cycleOf(cored)).toBeGreaterThan(20);
+  // A box for the core is part of the tool, its sand and hours part of each piece.
+  expect(termOf(toolOf(cored), 'first')).toBeGreaterThan(termOf(toolOf(plain), 'first'));
+  const sand = linesOf(cored.cost_sheet.lines).filter(({ label_id }) => label_id.endsWith('.goods'));
+  expect(sand.map(({ label_params }) => label_params.process)).toEqual(['core_making']);
+  expect(verifySheet(cored.cost_sheet)).toEqual([]);
+  const request = { lot_size: 1000, annual_volume: 1000, manufacturing_process: 'die_casting' };
+  expect(JSON.stringify(price(castSnapshot(hollow, 'AC-46000', request)))).toContain('casting_undercut');
 });
 
 describe('the estimated casting from a chill', () => {

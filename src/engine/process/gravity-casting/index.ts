@@ -1,5 +1,5 @@
-import type { Pull } from '../../facts/pull-facts.ts';
-import { castingShot, chillCycle } from '../../formulas/casting.ts';
+import { type Pull, pullFacts } from '../../facts/pull-facts.ts';
+import { castingShot, chillCycle, coredCycle, coredDie } from '../../formulas/casting.ts';
 import { compute, derived, type TermInput } from '../../formulas/define.ts';
 import { parameterTerm } from '../../parameters-view.ts';
 import type { Context } from '../../plan-context.ts';
@@ -13,7 +13,6 @@ import {
   castOperation,
   castShape,
   castWay,
-  freePull,
   returnsOf,
   shrinkageOf,
   thickestCast,
@@ -23,6 +22,8 @@ import { ANY_CASTING, alloyRulesOut, mayBeCast } from '../cast-stock.ts';
 import { FETTLING } from '../fettling.ts';
 import { ownMachine } from '../own-press.ts';
 import { type Made, type Process, refused, type Shaped } from '../process.ts';
+import { CORES, type Cores, coresOf, coreWork } from '../sand-casting/cores.ts';
+import { coreBoxesOf } from '../sand-casting/pattern.ts';
 import { FULL, shotHours } from '../shot-hours.ts';
 import { toolFindings } from '../tool-findings.ts';
 import { halvedTool, toolRow } from '../tool-price.ts';
@@ -48,12 +49,14 @@ type Pour = {
   readonly input: StockInput;
   readonly casting: CastBody;
   readonly pull: Pull;
+  /** Sand cores of a piece: of the faces that no slide frees. */
+  readonly cores: Cores;
   readonly cavities: number;
 };
 
-const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Computed => {
+const cycleOf = ({ p }: Context, { input, pull, cores, cavities }: Pour, poured: Computed): Computed => {
   const row = (name: string) => parameterTerm(p.get('gravity_casting.cycle', name));
-  return compute(chillCycle, {
+  const cycle = compute(chillCycle, {
     base: row('base'),
     wall: derived(thickestCast(input)),
     rate: row('rate'),
@@ -62,11 +65,24 @@ const cycleOf = ({ p }: Context, { input, pull }: Pour, poured: Computed): Compu
     slides: planTerm(pull.undercuts.length),
     per_slide: row('slide'),
   });
+  return cores.count === 0
+    ? cycle
+    : compute(coredCycle, {
+        cycle: derived(cycle),
+        cores: planTerm(cores.count * cavities),
+        per_core: row('core'),
+      });
 };
+
+/** Price of the die, with the boxes of its cores. */
+const toolPriceOf = (ctx: Context, { cores }: Pour, die: Computed): Computed =>
+  cores.count === 0
+    ? die
+    : compute(coredDie, { die: derived(die), core_boxes: derived(coreBoxesOf(ctx, cores)) });
 
 const way = (ctx: Context, pour: Pour): Shaped | null => {
   const { p } = ctx;
-  const { input, casting, pull, cavities } = pour;
+  const { input, casting, pull, cores, cavities } = pour;
   const metal = metalOf(input);
   const chill = halvedTool(ctx, TOOL, {
     part: casting.part,
@@ -109,11 +125,12 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
     findings: toolFindings({ part: casting.part, pull, tool: 'die', limits: 'shaping.chill' }, p),
     notes: [{ code: KIND, params: { cavities, cycle_s: cycle.value, slides: pull.undercuts.length } }],
   });
-  return castWay(ctx, CHILL, { metal, fettling: 'gravity_casting.fettling' }, casting, {
-    drafts: [draft],
+  const fettling = `gravity_casting.fettling${cores.count > 0 ? '.cored' : ''}`;
+  return castWay(ctx, CHILL, { metal, fettling }, casting, {
+    drafts: [...coreWork(ctx, cores, p.get(metal, 'yield')), draft],
     tool: {
       kind: 'chill',
-      first: chill.price,
+      first: toolPriceOf(ctx, pour, chill.price),
       replacement: chill.replacement,
       cavities,
       life: p.get(metal, 'life'),
@@ -127,23 +144,24 @@ const way = (ctx: Context, pour: Pour): Shaped | null => {
 const ways = (ctx: Context, input: StockInput): Made<{ readonly ways: readonly Shaped[] }> => {
   const casting = castingOf(CHILL, input);
   if (!casting.ok) return casting;
-  const free = freePull(casting);
-  if (!free.ok) return free;
+  const [pull] = pullFacts(casting.part, 'die').pulls;
+  if (pull === undefined) return refused('casting_undercut', { faces: 0 });
+  const cores = coresOf(casting.part, { ...pull, undercuts: [] });
   const made = waysByCavities(ctx.p.get(TOOL, 'most_cavities').value, (cavities) =>
-    way(ctx, { input, casting, pull: free.pull, cavities }),
+    way(ctx, { input, casting, pull, cores, cavities }),
   );
   return made.length > 0
     ? { ok: true, ways: made }
     : refused('gravity_casting_no_station', { mass_kg: casting.mass.value });
 };
 
-/** Gravity die casting of aluminium, without sand cores, bought from a foundry by the hour of its station. */
+/** Gravity die casting of aluminium, with sand cores where no slide frees a face, bought from a foundry by the hour of its station. */
 export const gravityCasting: Process = {
   name: 'gravity-casting',
   machines: { gravity_die_casting: { process: KIND, setup: null } },
   words: [/kokillengu(ß|ss)|gravity.?die|permanent.?mou?ld/i, ANY_CASTING],
-  steps: [KIND, FETTLING],
-  buys: [KIND, FETTLING],
+  steps: [CORES, KIND, FETTLING],
+  buys: [CORES, KIND, FETTLING],
   shaping: [
     {
       name: 'chill_cast',

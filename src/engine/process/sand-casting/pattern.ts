@@ -23,25 +23,31 @@ export type Pattern = {
   readonly leadTime: Computed;
 };
 
+/** Price of the boxes for the cores of a piece. */
+export const coreBoxesOf = ({ p }: Pick<Context, 'p'>, { count, volume_mm3 }: Cores): Computed => {
+  const row = (name: string) => parameterTerm(toolRow(p, TOOL, name));
+  return compute(coreBoxes, {
+    boxes: planTerm(count),
+    hours: row('box_hours'),
+    volume: cadTerm(volume_mm3),
+    per_m3: row('box_hours_per_m3'),
+    rate: row('rate'),
+  });
+};
+
 /** Price of the patterns and core boxes of a mould, in the material of a class. */
 export const patternFor = (
-  { p }: Context,
+  ctx: Context,
   line: Line,
   klass: string,
   { part, pieces, cores }: { readonly part: PartFacts; readonly pieces: number; readonly cores: Cores },
 ): Pattern => {
+  const { p } = ctx;
   const row = (name: string) => parameterTerm(toolRow(p, TOOL, name));
   const hours = cavityHoursOf(part, 0, row);
-  const boxes = compute(coreBoxes, {
-    boxes: planTerm(cores.count),
-    hours: row('box_hours'),
-    volume: cadTerm(cores.volume_mm3),
-    per_m3: row('box_hours_per_m3'),
-    rate: row('rate'),
-  });
   const set = compute(patternSet, {
     patterns: derived(cavitiesPriceOf(hours, pieces, row)),
-    core_boxes: derived(boxes),
+    core_boxes: derived(coreBoxesOf(ctx, cores)),
     class_factor: parameterTerm(p.get(patternBin(klass), 'hours_factor')),
   });
   return {
