@@ -203,7 +203,7 @@ const shapingOf = (runner: Runner): Shaping => ({
   ways: (ctx, input) => ways(runner, ctx, input),
 });
 
-/** Injection moulding of one thermoplastic in a mould with a cold or a hot runner, on an own press or bought from a moulder by the hour. */
+/** Injection moulding of one thermoplastic with a cold or a hot runner, on an own press or bought from a moulder by the hour. */
 export const moulding: Process = {
   name: KIND,
   makes: PROCESS,
