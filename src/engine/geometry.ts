@@ -167,6 +167,8 @@ export type ShapingGeometry = {
   }[];
   /** Inner edges without a rounding. */
   readonly sharp_inner_edges: readonly GeometryEdge[];
+  /** Faces that round inner edges; absent in older records. */
+  readonly rounded_inner_faces?: number | undefined;
   /** Volume of the part over that of its smallest box. */
   readonly box_share: number;
 };

@@ -70,6 +70,23 @@ describe('an open box in a tool', () => {
     expect(Object.keys(draft_deg)).toHaveLength(facts.faces.length);
   });
 
+  test.each([
+    [1, 2],
+    [2, 3],
+    [5, 4],
+  ])(
+    'with %d° of draft and roundings up its corners and round its floor keeps its wall of %d, without a lifter',
+    async (draft, wall) => {
+      const rounded = (m: Maker) => m.rounded(box(m, draft, wall), 1, ([, , z]) => z < 39.5);
+      const { facts, shaping } = await read(rounded);
+      expect(along(shaping, UP).undercuts).toEqual([]);
+      expect(facts.walls?.least_mm).toBeGreaterThan(0.9 * wall);
+      // Four up the corners, four round the floor, and a corner where three meet, four times.
+      expect(shaping.rounded_inner_faces).toBe(12);
+      expect(shaping.sharp_inner_edges).toEqual([]);
+    },
+  );
+
   test('is thickest where two walls meet: (4 − 2√2) times the wall', async () => {
     const { shaping } = await read((m) => box(m, 0, 3));
     relative(shaping.thickest_mm, 3 * (4 - 2 * Math.SQRT2), 2e-3);

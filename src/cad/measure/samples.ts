@@ -1,8 +1,8 @@
 import type { Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { cross, length, scale, sub } from '../vec.ts';
+import { add, cross, dot, length, scale, sub, unit } from '../vec.ts';
 
-/** A point of the surface with the outward normal of its triangle. */
+/** A point of the surface with its outward normal there: that of a thin triangle at the end of a round face may be far off. */
 export type Sample = {
   readonly point: Vec3;
   readonly normal: Vec3;
@@ -11,6 +11,9 @@ export type Sample = {
 };
 
 type Triangles = Pick<Mesh, 'positions' | 'triangles'>;
+
+/** Cosine between a triangle and its surface, below which it lies across the end of a round face. */
+const FAITHFUL = 0.9;
 
 export const vertexOf = (mesh: Pick<Mesh, 'positions'>, n: number): Vec3 => [
   mesh.positions[n * 3] ?? 0,
@@ -28,15 +31,29 @@ export const cornersOf = (mesh: Triangles, triangle: number): readonly [Vec3, Ve
 export const verticesOf = (mesh: Mesh, triangles: readonly number[]): readonly Vec3[] =>
   triangles.flatMap((t) => cornersOf(mesh, t));
 
-/** The middle of a triangle; null for one without area. */
+/** Mean normal of the surface at the corners of a triangle. */
+const normalAt = ({ normals, triangles }: Mesh, triangle: number): Vec3 => {
+  const sum = [0, 1, 2].reduce<Vec3>(
+    (all, k) => {
+      const at = (triangles[triangle * 3 + k] ?? 0) * 3;
+      return add(all, [normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0]);
+    },
+    [0, 0, 0],
+  );
+  return unit(sum);
+};
+
+/** The middle of a triangle; null for one without area, or that does not follow its surface. */
 export function sampleOf(mesh: Mesh, triangle: number): Sample | null {
   const [a, b, c] = cornersOf(mesh, triangle);
   const n = cross(sub(b, a), sub(c, a));
   const twice = length(n);
   if (twice < 1e-12) return null;
+  const normal = normalAt(mesh, triangle);
+  if (dot(normal, n) < FAITHFUL * twice) return null;
   return {
     point: scale([a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]], 1 / 3),
-    normal: scale(n, 1 / twice),
+    normal,
     face: mesh.faceOf[triangle] ?? 0,
     area: twice / 2,
   };

@@ -25,6 +25,10 @@ function isRounding(graph: FaceGraph, face: Face): boolean {
   return surface.kind === 'sphere' && smooth(graph, face).length >= 2 && face.sweepDeg < 359;
 }
 
+/** Roundings of inner edges, those of a pocket and its floor among them. */
+export const innerRoundings = (graph: FaceGraph): readonly Face[] =>
+  graph.brep.faces.filter((face) => face.concave === true && isRounding(graph, face));
+
 const radiusOf = (face: Face): number => {
   const { surface } = face;
   if (surface.kind === 'torus') return surface.minorRadius;

@@ -65,6 +65,8 @@ export type ShapingFacts = {
   readonly ribs: readonly RibFacts[];
   /** Inner edges without a rounding. */
   readonly sharp_inner_edges: readonly SharpEdge[];
+  /** Faces that round inner edges. */
+  readonly rounded_inner_faces: number;
   /** Volume of the part over that of its smallest box. */
   readonly box_share: number;
 };

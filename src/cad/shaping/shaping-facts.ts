@@ -6,6 +6,7 @@ import { trianglesByFace } from '../measure/samples.ts';
 import { sharpEdges } from '../measure/sharp-edges.ts';
 import { thickestBall } from '../measure/thickest.ts';
 import type { Chord } from '../measure/walls.ts';
+import { innerRoundings } from '../recognise/blends.ts';
 import { clean, negate } from '../vec.ts';
 import { draftAngles } from './draft-angles.ts';
 import { flowLength } from './flow.ts';
@@ -77,6 +78,7 @@ export function shapingFacts(input: ShapingInput): ShapingFacts | null {
     flow_ratio: walls === null ? null : clean(flow / walls.median_mm),
     ribs: findRibs(graph, chords),
     sharp_inner_edges: sharpEdges(brep, 'concave'),
+    rounded_inner_faces: innerRoundings(graph).length,
     box_share: clean(model.volume / (box[0] * box[1] * box[2])),
   };
 }

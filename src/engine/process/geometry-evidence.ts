@@ -29,7 +29,8 @@ const draftOf = ({ faces }: PartFacts, { draft_deg }: Pull, least: number, most:
 };
 
 const filletsOf = ({ features, geometry }: PartFacts): number => {
-  const rounded = features.filter(({ kind }) => kind === 'fillet').length;
+  const rounded =
+    geometry.shaping?.rounded_inner_faces ?? features.filter(({ kind }) => kind === 'fillet').length;
   return rounded === 0 ? 0 : rounded / (rounded + (geometry.shaping?.sharp_inner_edges.length ?? 0));
 };
 

@@ -7,6 +7,7 @@ import {
   STANDARD_SERIES,
   STOCK_SERIES,
 } from '../../../src/engine/parameters/registry.ts';
+import { tableValue } from '../../../src/engine/parameters/series.ts';
 import type { RegistryRow } from '../../../src/engine/parameters/types.ts';
 import { PARAMETER_VERSION } from '../../../src/engine/parameters/version.ts';
 
@@ -85,4 +86,12 @@ describe('the parameter registry', () => {
   it('carries the digest of its numbers', () => {
     expect(PARAMETER_VERSION).toBe(createHash('sha256').update(canonicalRegistry()).digest('hex'));
   });
+});
+
+it('a forging has its class of EN 10243 by the share of its enveloping body that it fills: S4 to S1', () => {
+  const classes = [0.1, 0.16, 0.17, 0.32, 0.5, 0.63, 0.64, 1].map((share) =>
+    tableValue('en10243.complexity', share),
+  );
+  expect(classes).toEqual([4, 4, 3, 3, 2, 2, 1, 1]);
+  expect([0, 1.1].map((share) => tableValue('en10243.complexity', share))).toEqual([null, null]);
 });
