@@ -42,7 +42,7 @@ describe('a housing of an aluminium casting alloy', () => {
     const order = ['sand', 'chill', 'die'];
     const ranks = volumes.map((volume) => order.indexOf(processAt(volume)));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    // Loose ranges, to which nothing is fitted: docs/method/sand-casting.md says why the first one is late.
+    // Loose ranges, to which nothing is fitted: docs/decisions/casting-volumes.md says on what they rest.
     expect(processAt(200)).toBe('sand');
     expect(processAt(4000)).not.toBe('sand');
     expect(processAt(4000)).not.toBe('die');
