@@ -1,4 +1,4 @@
 /**
  * Incremented with every change that can affect a price; part of the snapshot, so that an older price shows which engine made it.
  */
-export const ENGINE_VERSION = '0.12.0';
+export const ENGINE_VERSION = '0.13.0';
