@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  audit,
   formulaById,
   MANUFACTURING_PROCESSES,
+  openPlant,
   type PricedResult,
   type PricingResult,
   type PricingSnapshot,
@@ -10,6 +12,7 @@ import {
   verifyCalculation,
   whyUnavailable,
 } from '../../../src/engine/index.ts';
+import { economics } from '../../../src/engine/plant/assumptions.ts';
 import {
   emptyEnvironment,
   presetEnvironment,
@@ -164,6 +167,51 @@ describe('the verifier', () => {
   });
 });
 
+describe('what an environment states of tools', () => {
+  const plantOf = (settings: SettingValues) => openPlant(withSettings(GERMAN, settings), []);
+
+  test('is among its assumptions, and the platform says what holds where it states nothing', () => {
+    const of = ({ tooling_mode, tooling_amortisation_years }: ReturnType<typeof economics>) =>
+      [tooling_mode, tooling_amortisation_years].map((one) => [one?.value, one?.level]);
+    expect(of(economics(plantOf({})))).toEqual([
+      ['amortised', 'platform'],
+      [5, 'platform'],
+    ]);
+    const stated = plantOf({ tooling_mode: 'separate', tooling_amortisation_years: 3 });
+    expect(of(economics(stated))).toEqual([
+      ['separate', 'environment'],
+      [3, 'environment'],
+    ]);
+  });
+
+  test('reaches audit, price, what-if, levers and verifier', () => {
+    const settings = { tooling_mode: 'separate', tooling_amortisation_years: 2 } as const;
+    const { findings } = audit(plantOf(settings), {
+      name: 'shop',
+      today: '2026-06-01',
+      rates: [],
+      scrapPrices: null,
+      materials: [],
+    });
+    expect(findings.find(({ code }) => code === 'tool_terms_inactive')?.params).toEqual({
+      tooling_mode: 'separate',
+      years: 2,
+    });
+    const amortised = priced(YEAR, { tooling_amortisation_years: 2 });
+    expect(toolLine(amortised)?.terms.find(({ name }) => name === 'years')?.value).toBe(2);
+    const dearer = preview(snapshot(YEAR, { tooling_amortisation_years: 2 }), {
+      adjustments: { 'tooling.price': 1.1 },
+      lot_size: null,
+    });
+    expect(dearer.outcome === 'previewed' && dearer.total_delta).toBeGreaterThan(0);
+    const saving = ({ findings: levers }: PricedResult) =>
+      levers.find(({ kind }) => kind === 'tool_price')?.saving_per_piece ?? 0;
+    expect(saving(amortised)).toBeGreaterThan(saving(priced(YEAR)));
+    expect(verifyCalculation(amortised)).toEqual([]);
+    expect(verifyCalculation(priced(YEAR, settings))).toEqual([]);
+  });
+});
+
 describe('the annual curve', () => {
   const result = priced({ lot_size: 100, annual_volume: 1000 });
 
@@ -242,7 +290,9 @@ describe('a process that the caller asks for', () => {
     const moulded = priced({ ...few, manufacturing_process: 'injection_moulding' });
     expect(moulded.chosen_process?.name).toBe('injection_moulding');
     // With the other runner.
-    expect(new Set(moulded.alternatives.map(({ process }) => process))).toEqual(new Set(['injection_moulding']));
+    expect(new Set(moulded.alternatives.map(({ process }) => process))).toEqual(
+      new Set(['injection_moulding']),
+    );
     const milled = priced({ ...YEAR, manufacturing_process: 'milling' });
     expect(milled.chosen_process?.name).toBe('milling');
     expect(milled.unit_cost).toBeGreaterThan(priced(YEAR).unit_cost);
