@@ -56,11 +56,10 @@ export const castingOf = (process: CastProcess, input: StockInput): Made<CastBod
 export const thickestCast = ({ part, parameters }: StockInput): Computed =>
   thickestOf(part, 'die', parameters, 'casting.wall');
 
-const checkWall = ({ kind, metal }: CastProcess, input: StockInput): Made<object> => {
+const checkWall = (kind: string, metal: string, input: StockInput): Made<object> => {
   const { wall_mm: wall } = pullFacts(input.part, 'die');
   const limit = (ofMetal: string, ofAll: string): number =>
-    (findNearest(input.parameters, metal(input), ofMetal) ?? input.parameters.get(`${kind}.wall`, ofAll))
-      .value;
+    (findNearest(input.parameters, metal, ofMetal) ?? input.parameters.get(`${kind}.wall`, ofAll)).value;
   const [least, most] = [limit('least_wall', 'least'), limit('most_wall', 'most')];
   return wall < least || wall > most ? refused(`${kind}_wall`, { wall, least, most }) : { ok: true };
 };
@@ -72,11 +71,11 @@ export const castShape = (
 ): Made<{ readonly stock: StockChoice; readonly rest?: Rest }> => {
   const poured = pouredBy(input, process.alloys);
   if (!poured.ok) return poured;
-  const wall = checkWall(process, input);
+  const metal = process.metal(input);
+  const wall = checkWall(process.kind, metal, input);
   if (!wall.ok) return wall;
   const casting = castingOf(process, input);
   if (!casting.ok) return casting;
-  const metal = process.metal(input);
   const returns = returnsOf(input.parameters, process.feeding?.(input) ?? metal);
   const stock = castStock(input, casting, poured, { metal, returns });
   return { ok: true, stock, ...(casting.rest === null ? {} : { rest: casting.rest }) };
