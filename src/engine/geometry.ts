@@ -168,7 +168,7 @@ export type ShapingGeometry = {
   /** Inner edges without a rounding. */
   readonly sharp_inner_edges: readonly GeometryEdge[];
   /** Faces that round inner edges; absent in older records. */
-  readonly rounded_inner_faces?: number | undefined;
+  readonly rounded_inner_faces?: readonly string[] | undefined;
   /** Volume of the part over that of its smallest box. */
   readonly box_share: number;
 };

@@ -269,7 +269,7 @@ export const WHOLE_RESULT: Reads<
         },
       },
       sharp_inner_edges: { each: { face_ids: { each: 'string' }, length_mm: 'number' } },
-      rounded_inner_faces: 'number',
+      rounded_inner_faces: { each: 'string' },
       box_share: 'number',
     },
   },

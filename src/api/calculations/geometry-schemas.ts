@@ -100,7 +100,7 @@ const shaping = z
           .openapi('SharpEdge', { description: 'An edge without a rounding.' }),
       )
       .describe('Inner edges without a rounding.'),
-    rounded_inner_faces: z.number().optional().describe('Number of faces that round inner edges, those of a pocket and its floor among them. Absent in older records.'),
+    rounded_inner_faces: z.array(z.string()).optional().describe('Faces that round inner edges, those of a pocket and its floor among them. Absent in older records.'),
     box_share: z.number().describe('Volume of the part over that of its smallest bounding box.'),
   })
   .openapi('Shaping', { description: 'Measurements for processes that shape a part in a tool, such as moulding and casting.' });

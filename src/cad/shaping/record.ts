@@ -66,7 +66,7 @@ export type ShapingFacts = {
   /** Inner edges without a rounding. */
   readonly sharp_inner_edges: readonly SharpEdge[];
   /** Faces that round inner edges. */
-  readonly rounded_inner_faces: number;
+  readonly rounded_inner_faces: readonly string[];
   /** Volume of the part over that of its smallest box. */
   readonly box_share: number;
 };

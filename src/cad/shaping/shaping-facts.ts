@@ -1,4 +1,4 @@
-import type { FaceGraph } from '../brep/graph.ts';
+import { type FaceGraph, faceId } from '../brep/graph.ts';
 import type { TurnedFacts, Vec3, WallFacts } from '../facts.ts';
 import type { Model } from '../kernel/model.ts';
 import type { Bvh } from '../measure/bvh.ts';
@@ -78,7 +78,7 @@ export function shapingFacts(input: ShapingInput): ShapingFacts | null {
     flow_ratio: walls === null ? null : clean(flow / walls.median_mm),
     ribs: findRibs(graph, chords),
     sharp_inner_edges: sharpEdges(brep, 'concave'),
-    rounded_inner_faces: innerRoundings(graph).length,
+    rounded_inner_faces: innerRoundings(graph).map(faceId),
     box_share: clean(model.volume / (box[0] * box[1] * box[2])),
   };
 }

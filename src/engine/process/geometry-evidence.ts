@@ -1,6 +1,7 @@
 import { type Pull, pullFacts, type ToolKind } from '../facts/pull-facts.ts';
 import type { EngineNote, Parameters, PartFacts } from '../records.ts';
 import type { MaterialCategory } from '../snapshot.ts';
+import { parallel } from '../vec.ts';
 import { isShaped } from './processes.ts';
 
 const BIN = 'evidence.geometry';
@@ -28,9 +29,20 @@ const draftOf = ({ faces }: PartFacts, { draft_deg }: Pull, least: number, most:
   return all === 0 ? 0 : sum(walls.filter(({ angle }) => angle >= least)) / all;
 };
 
-const filletsOf = ({ features, geometry }: PartFacts): number => {
-  const rounded =
-    geometry.shaping?.rounded_inner_faces ?? features.filter(({ kind }) => kind === 'fillet').length;
+/** Roundings of inner edges. A cutter leaves those along the pull anyway, such as the corners of a milled pocket. */
+const roundedOf = ({ faces, features, geometry }: PartFacts, pull: Pull): number => {
+  const rounded = geometry.shaping?.rounded_inner_faces;
+  if (rounded === undefined) return features.filter(({ kind }) => kind === 'fillet').length;
+  const ids = new Set(rounded);
+  return faces.filter(
+    ({ id, surface, direction }) =>
+      ids.has(id) && !(surface === 'cylinder' && direction !== null && parallel(direction, pull.direction)),
+  ).length;
+};
+
+const filletsOf = (part: PartFacts, pull: Pull): number => {
+  const rounded = roundedOf(part, pull);
+  const { geometry } = part;
   return rounded === 0 ? 0 : rounded / (rounded + (geometry.shaping?.sharp_inner_edges.length ?? 0));
 };
 
@@ -47,7 +59,7 @@ export const shapedEvidence = (part: PartFacts, tool: ToolKind, p: Parameters): 
   const limit = (name: string): number => p.get(`shaping.${tool}`, name).value;
   const signals = {
     draft: draftOf(part, pull, limit('draft'), p.get(BIN, 'steepest').value),
-    fillets: filletsOf(part),
+    fillets: filletsOf(part, pull),
     wall: wallOf(part, limit('wall_ratio'), p.get(BIN, 'hollow').value),
     parting: pull.parting_mm !== null && pull.trapped.length === 0 ? 1 : 0,
   };

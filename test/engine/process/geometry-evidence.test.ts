@@ -44,6 +44,23 @@ const suggested = ({ notes, review_reasons }: PricedResult) => {
   return found?.params.process ?? null;
 };
 
+test('a drafted box with rounded upright corners is milled: no sliver at a rounding counts as its wall', {
+  timeout: 60_000,
+}, async () => {
+  const facts = await factsOfShape((m) =>
+    m.rounded(
+      m.cut(
+        m.skinned([rectangle(1.5, 0), rectangle(0, 40)]),
+        m.skinned([rectangle(4.5, 3), rectangle(3, 41)]),
+      ),
+      2,
+      ([, , z]) => z > 15 && z < 30,
+    ),
+  );
+  expect(facts.walls?.least_mm).toBeGreaterThan(2.9);
+  expect(asked(facts, 'AW-6082', FEW).chosen_process?.name).toBe('milling');
+});
+
 describe('the evidence of a shape', { timeout: 120_000 }, () => {
   let parts: Readonly<Record<string, PricingGeometry>>;
 
@@ -96,7 +113,8 @@ describe('the evidence of a shape', { timeout: 120_000 }, () => {
     const milled = asked(of('moulded'), 'PP-H', { ...MANY, manufacturing_process: 'milling' });
     expect(suggested(milled)).toBe('injection_moulding');
     // Draft, one wall and a parting line, without recognised roundings.
-    expect(milled.notes.find(({ code }) => code === CODE)?.params.score).toBeCloseTo(0.8, 2);
+    // Its floor is rounded, its corners are not: four of twelve inner edges.
+    expect(milled.notes.find(({ code }) => code === CODE)?.params.score).toBeCloseTo(0.8 + 0.2 * (4 / 12), 2);
   });
 
   test('is silent where nothing was measured', () => {
