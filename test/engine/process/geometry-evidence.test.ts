@@ -112,8 +112,7 @@ describe('the evidence of a shape', { timeout: 120_000 }, () => {
   test('speaks also against a process that the caller asks for', () => {
     const milled = asked(of('moulded'), 'PP-H', { ...MANY, manufacturing_process: 'milling' });
     expect(suggested(milled)).toBe('injection_moulding');
-    // Draft, one wall and a parting line, without recognised roundings.
-    // Its floor is rounded, its corners are not: four of twelve inner edges.
+    // Draft, one wall and a parting line. Its floor is rounded, its corners are not: four of twelve inner edges.
     expect(milled.notes.find(({ code }) => code === CODE)?.params.score).toBeCloseTo(0.8 + 0.2 * (4 / 12), 2);
   });
 
