@@ -1,6 +1,6 @@
 import type { Mesh } from '../brep/model.ts';
 import type { Vec3 } from '../facts.ts';
-import { add, cross, dot, length, scale, sub, unit } from '../vec.ts';
+import { cross, dot, length, scale, sub, unit } from '../vec.ts';
 
 /** A point of the surface with its outward normal there: that of a thin triangle at the end of a round face may be far off. */
 export type Sample = {
@@ -33,14 +33,14 @@ export const verticesOf = (mesh: Mesh, triangles: readonly number[]): readonly V
 
 /** Mean normal of the surface at the corners of a triangle. */
 const normalAt = ({ normals, triangles }: Mesh, triangle: number): Vec3 => {
-  const sum = [0, 1, 2].reduce<Vec3>(
-    (all, k) => {
-      const at = (triangles[triangle * 3 + k] ?? 0) * 3;
-      return add(all, [normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0]);
-    },
-    [0, 0, 0],
-  );
-  return unit(sum);
+  let [x, y, z] = [0, 0, 0];
+  for (let k = 0; k < 3; k += 1) {
+    const at = (triangles[triangle * 3 + k] ?? 0) * 3;
+    x += normals[at] ?? 0;
+    y += normals[at + 1] ?? 0;
+    z += normals[at + 2] ?? 0;
+  }
+  return unit([x, y, z]);
 };
 
 /** The middle of a triangle; null for one without area, or that does not follow its surface. */
