@@ -4,8 +4,8 @@ import process from 'node:process';
 import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/kernel/database.ts';
-import { payloadKeysOf } from '../payload-keys.ts';
 import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
+import { payloadKeysOf } from '../platform/payload-codec.ts';
 import { readTls, type TemporalSettings } from '../platform/temporal.ts';
 
 /** The configured database, otherwise the embedded one of this installation, which must be running. */

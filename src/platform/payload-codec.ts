@@ -18,6 +18,23 @@ export const derivePayloadKeys = (encryptionKeys: readonly string[]): readonly s
     Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', CONTEXT, 32)).toString('base64'),
   );
 
+/** As the configuration names them. */
+type PayloadSettings = {
+  readonly TEMPORAL_ENCRYPT_PAYLOADS: boolean;
+  readonly TEMPORAL_PAYLOAD_KEYS?: readonly string[] | undefined;
+};
+
+/** Keys of a process with these encryption keys; none where the operator has not turned encryption on. */
+export const payloadKeysOf = (
+  settings: PayloadSettings,
+  encryptionKeys: readonly string[],
+): readonly string[] => {
+  if (!settings.TEMPORAL_ENCRYPT_PAYLOADS) return [];
+  return encryptionKeys.length > 0
+    ? derivePayloadKeys(encryptionKeys)
+    : (settings.TEMPORAL_PAYLOAD_KEYS ?? []);
+};
+
 const isSealed = ({ metadata }: Payload): boolean =>
   Buffer.from(metadata?.encoding ?? []).toString() === ENCODING;
 
