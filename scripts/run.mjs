@@ -39,6 +39,7 @@ const COMMANDS = {
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-workflows': { run: ['src/cli/verify-workflows.ts'] },
+  'payload-codec': { run: ['src/cli/payload-codec.ts'] },
   'payload-keys': { run: ['src/cli/payload-keys.ts'] },
   promote: { run: ['src/cli/promote.ts'] },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
