@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import path from 'node:path';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { createByteBox } from './secret-box.ts';
@@ -60,5 +61,5 @@ export const dataConverterOf = (keys: readonly string[]): DataConverter =>
     ? {}
     : {
         payloadCodecs: [createPayloadCodec(keys)],
-        failureConverterPath: new URL('./sealed-failures.ts', import.meta.url).pathname,
+        failureConverterPath: path.join(import.meta.dirname, 'sealed-failures.ts'),
       };
