@@ -23,7 +23,7 @@ Exit codes: 0 done, 1 not within the time (the output says what is missing), 2 w
 const PAUSE_MS = 1000;
 const LONGEST_S = 86_400;
 
-/** Asks until there is nothing left, or until the end. @returns what is left */
+/** Asks until the list is empty, or until the end. @returns the last list */
 const waitForNone = async <T>(ask: () => Promise<readonly T[]>, endMs: number): Promise<readonly T[]> => {
   for (;;) {
     const left = await ask();
