@@ -24,6 +24,7 @@ const COMMANDS = {
   'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
   'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
+  soak: { run: ['bench/soak/soak.ts'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },
   drawing: { run: ['src/cli/drawing.ts'] },
