@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Node runs the .ts files of the service as they are. The first stage installs what production needs, the second builds the
-# workbench with the packages of development.
+# workbench with the packages of development, the third the bundles of the workflows.
 # https://hub.docker.com/_/node
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
@@ -21,6 +21,11 @@ COPY clients ./clients
 COPY web ./web
 RUN node scripts/setup/web.mjs
 
+FROM packages AS bundles
+COPY scripts ./scripts
+COPY src ./src
+RUN node src/cli/bundle-workflows.ts
+
 FROM node:24.21.0-bookworm-slim
 # A worker refuses to start where a wall around the readers of untrusted files is missing; deploy/README.md says what it needs.
 ENV NODE_ENV=production REQUIRE_ISOLATION=true
@@ -38,6 +43,7 @@ COPY docs ./docs
 COPY scripts ./scripts
 COPY src ./src
 COPY --from=workbench /app/web/dist ./web/dist
+COPY --from=bundles /app/bundles ./bundles
 # Root owns the files, an unprivileged user runs them: a flaw in the service cannot change its code.
 USER node
 EXPOSE 8080 9090

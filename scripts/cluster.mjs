@@ -7,7 +7,7 @@ import { readCommand } from './lib/help.mjs';
 import { SetupError } from './lib/run.mjs';
 import { note, step } from './lib/steps.mjs';
 
-const USAGE = `Usage: npm run cluster -- [--api N] [--worker N] [--port PORT] [--data-dir FOLDER]
+const USAGE = `Usage: npm run cluster -- [--api N] [--worker N] [--port PORT] [--build ID] [--data-dir FOLDER]
 
 Starts the production shape on this machine and runs until Ctrl-C: PostgreSQL behind PgBouncer, Temporal's four services on a PostgreSQL of
 their own with client certificates, the S3 server, API processes behind a load balancer, and workers. Every process may be killed; it is
@@ -16,6 +16,7 @@ started again. docs/operations/cluster.md explains the parts.
   --api N            API processes (default 2)
   --worker N         workers, each with all queues (default 2)
   --port PORT        port of the load balancer (default 8080; 0: any free port)
+  --build ID         build of the workers, which becomes the current one (default: they have none)
   --data-dir FOLDER  data, logs and secrets of all parts (default .data/cluster)
   --help             print this text`;
 
@@ -26,6 +27,7 @@ const { values } = readCommand(USAGE, {
     api: { type: 'string', default: '2' },
     worker: { type: 'string', default: '2' },
     port: { type: 'string', default: '8080' },
+    build: { type: 'string' },
     'data-dir': { type: 'string', default: '.data/cluster' },
   },
 });
@@ -41,6 +43,7 @@ await runOrExplain(async () => {
     api: whole('api', 1, MOST),
     worker: whole('worker', 1, MOST),
     port: whole('port', 0, 65_535),
+    build: values.build,
     dataDir: values['data-dir'],
   };
   const { programs, reason } = await clusterPrograms();

@@ -24,6 +24,7 @@ const COMMANDS = {
   'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
   'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
   'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
+  soak: { run: ['bench/soak/soak.ts'], embedded: true },
   bench: { run: ['bench/main.ts'], embedded: true },
   cad: { run: ['src/cli/cad.ts'] },
   drawing: { run: ['src/cli/drawing.ts'] },
@@ -39,6 +40,9 @@ const COMMANDS = {
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },
   'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
   'verify-workflows': { run: ['src/cli/verify-workflows.ts'] },
+  'payload-codec': { run: ['src/cli/payload-codec.ts'] },
+  'payload-keys': { run: ['src/cli/payload-keys.ts'] },
+  promote: { run: ['src/cli/promote.ts'] },
   'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
 };
 

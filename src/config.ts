@@ -149,6 +149,17 @@ const schema = z.object({
     .string()
     .optional()
     .describe('name in the certificate of Temporal; unset: the host of TEMPORAL_ADDRESS'),
+  TEMPORAL_ENCRYPT_PAYLOADS: flag
+    .default(false)
+    .describe(
+      'true: Temporal stores inputs, results, summaries and failures encrypted, with keys derived from ENCRYPTION_KEYS; the same for all processes (docs/operations/temporal.md)',
+    ),
+  TEMPORAL_PAYLOAD_KEYS: list
+    .pipe(z.array(z.string().refine(isKey, 'must be 32 bytes in base64')))
+    .optional()
+    .describe(
+      'keys of TEMPORAL_ENCRYPT_PAYLOADS for a worker without ENCRYPTION_KEYS, comma-separated, as `npm run payload-keys` prints them',
+    ),
   TEMPORAL_FAIRNESS: flag
     .default(false)
     .describe('true if the server at TEMPORAL_ADDRESS has matching.enableFairness on'),
@@ -161,6 +172,14 @@ const schema = z.object({
     .pipe(z.array(z.enum(QUEUES)).min(1))
     .default([...QUEUES])
     .describe('task queues that this worker process serves, comma-separated'),
+
+  WORKER_BUILD_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be a name of letters, digits, dots, hyphens and underscores')
+    .optional()
+    .describe(
+      'build of this worker, for worker versioning (docs/operations/cluster.md): runs end with the build that they began with; unset: any worker takes any step',
+    ),
 
   FILES_ONLY: flag
     .default(false)
@@ -338,6 +357,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
   ],
   worker: [
     'WORKER_QUEUES',
+    'WORKER_BUILD_ID',
     'FILES_ONLY',
     'HEALTH_PORT',
     'HEALTH_HOST',
@@ -448,6 +468,14 @@ const contradictions = (config: Config, role: Role): string[] => {
   }
   if ((config.TEMPORAL_TLS_CERT_FILE === undefined) !== (config.TEMPORAL_TLS_KEY_FILE === undefined))
     problems.push('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE belong together: set both, or none.');
+  if (
+    config.TEMPORAL_ENCRYPT_PAYLOADS &&
+    !holdsKeys(config, role) &&
+    config.TEMPORAL_PAYLOAD_KEYS === undefined
+  )
+    problems.push(
+      'TEMPORAL_PAYLOAD_KEYS is required with TEMPORAL_ENCRYPT_PAYLOADS for a worker without ENCRYPTION_KEYS: set what `npm run payload-keys` prints.',
+    );
   if (config.EXTRACTOR_URL !== undefined) {
     for (const key of NEEDED_BY_EXTRACTOR)
       if (config[key] === undefined)

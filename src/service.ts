@@ -28,6 +28,7 @@ import { LOOPBACK } from './platform/loopback.ts';
 import { createMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createObjectStore } from './platform/object-store.ts';
+import { payloadKeysOf } from './platform/payload-codec.ts';
 import { createChildPool } from './platform/sandbox/child-pool.ts';
 import { IsolationError, missingIsolation } from './platform/sandbox/missing-isolation.ts';
 import { createSecretBox, noSecretBox } from './platform/secret-box.ts';
@@ -63,7 +64,8 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   });
   await requireSchema(db).catch(unopened('DATABASE_URL'));
   const store = createObjectStore(backends.s3);
-  const temporal = createTemporalClient(backends.temporal);
+  const temporalSettings = { ...backends.temporal, payloadKeys: payloadKeysOf(config, keys) };
+  const temporal = createTemporalClient(temporalSettings);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = keys.length === 0 ? noSecretBox : createSecretBox(keys);
   const mail = createMailer(
@@ -81,7 +83,7 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
     onIdleError: (error) => log.error({ err: error }, 'a pricing thread ended'),
   });
   const shared = { db, store, temporal, starter, clock, log, secrets };
-  return { log, backends, keys, shared, pricer, mail };
+  return { log, backends, keys, shared, temporalSettings, pricer, mail };
 };
 
 type Opened = Awaited<ReturnType<typeof openShared>>;
@@ -105,7 +107,7 @@ const extractorOf = (config: Config): ExtractorSettings | null =>
 
 const startWorkers = async (
   config: Config,
-  { log, backends, shared, pricer, mail }: Opened,
+  { log, temporalSettings, shared, pricer, mail }: Opened,
 ): Promise<readonly Stop[]> => {
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const sendsMail = config.WORKER_QUEUES.includes('orchestration');
@@ -135,10 +137,11 @@ const startWorkers = async (
         filesOnly: config.FILES_ONLY,
         extractor: extractorOf(config),
         calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
+        buildId: config.WORKER_BUILD_ID ?? null,
         allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       },
     },
-    backends.temporal,
+    temporalSettings,
     config.WORKER_QUEUES,
   );
   const stopping = new AbortController();

@@ -15,6 +15,8 @@ export interface ClusterOptions {
   /** Of the load balancer; 0 or left out: any free one. */
   readonly port?: number;
   readonly programs: ClusterPrograms;
+  /** Build of the workers (`WORKER_BUILD_ID`), which becomes the current one; left out: they have none. */
+  readonly build?: string;
   /** Settings of api and workers, beside those that the cluster gives. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
@@ -30,6 +32,8 @@ export interface Cluster {
   readonly ownerUrl: string;
   /** Settings of api and workers. */
   readonly env: Readonly<Record<string, string>>;
+  /** Changes settings for the next start of each api and worker. */
+  configure(settings: Readonly<Record<string, string>>): void;
   /**
    * By name: postgres, temporal-postgres, s3, pgbouncer, temporal-frontend, temporal-history, temporal-matching, temporal-worker,
    * api-1 …, worker-1 …, haproxy.

@@ -213,7 +213,7 @@ async function startApplication({ dataDir, start }, { api, worker, env }) {
 /**
  * Starts the production shape on this machine: two PostgreSQL servers, the four services of Temporal with client certificates, the
  * S3 server, PgBouncer, `api` API processes behind a load balancer and `worker` workers. Each is a process that may be killed, and
- * is started again. `progress(title, work)` reports each step; `signal` stops it, also while it starts. Types: index.d.mts.
+ * is started again. `build`: the workers have it (worker versioning), and it becomes the current one. `progress(title, work)` reports each step; `signal` stops it, also while it starts. Types: index.d.mts.
  */
 export async function startCluster({
   dataDir,
@@ -221,6 +221,7 @@ export async function startCluster({
   worker,
   port = 0,
   programs,
+  build,
   settings = {},
   log,
   progress,
@@ -237,17 +238,24 @@ export async function startCluster({
     const databaseUrl = await progress('Migration, PgBouncer', () => startDatabase(cluster, programs));
     // Known before the processes that name it in their answers.
     const publicPort = port || (await anyPort());
-    const env = { ...applicationSettings(cluster, { databaseUrl, temporal, publicPort }), ...settings };
+    const env = {
+      ...applicationSettings(cluster, { databaseUrl, temporal, publicPort }),
+      ...(build ? { WORKER_BUILD_ID: build } : {}),
+      ...settings,
+    };
     await progress(`API processes: ${api}, workers: ${worker}`, () =>
       startApplication(cluster, { api, worker, env }),
     );
+    if (build)
+      await run('The promotion', process.execPath, [join(root, 'src/cli/promote.ts'), build], temporal);
     const ports = numbered('api', api).map((name) => services[name].addresses.port);
     await progress('Load balancer', () =>
       cluster.start(
         haproxyDefinition({ dataDir: cluster.dataDir, port: publicPort, program: programs.haproxy, ports }),
       ),
     );
-    return { url: env.PUBLIC_BASE_URL, ownerUrl: services.postgres.url, env, services, stop };
+    const configure = (changed) => Object.assign(env, changed);
+    return { url: env.PUBLIC_BASE_URL, ownerUrl: services.postgres.url, env, configure, services, stop };
   } catch (error) {
     await stop();
     // Begun before the stop, and registered after it.

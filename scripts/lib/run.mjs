@@ -38,9 +38,9 @@ function killGroup(pid) {
 
 /**
  * Runs a program to its end, with its output kept.
- * Resolves to {status, output}; status is null when the program is missing or was ended by a signal or time limit.
+ * `onOutput` gets each piece of it. Resolves to {status, output}; status is null when the program is missing or was ended by a signal or time limit.
  */
-export function capture(command, args, { cwd, env, timeoutMs, uid, gid } = {}) {
+export function capture(command, args, { cwd, env, timeoutMs, uid, gid, onOutput } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -53,6 +53,7 @@ export function capture(command, args, { cwd, env, timeoutMs, uid, gid } = {}) {
     const timer = timeoutMs && setTimeout(() => child.pid && killGroup(child.pid), timeoutMs);
     const keep = (chunk) => {
       output = (output + chunk).slice(-64_000);
+      onOutput?.(chunk);
     };
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);

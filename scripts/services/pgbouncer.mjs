@@ -59,6 +59,8 @@ export function pgbouncerDefinition({
             pool_mode: 'transaction',
             max_client_conn: 2000,
             default_pool_size: POOL_SIZE,
+            // By default it answers with the last failure for 15 seconds after the database is back.
+            server_login_retry: 1,
             ...(keepsStatements ? { max_prepared_statements: PREPARED_STATEMENTS } : {}),
             // It does not run as root. The files are read before it becomes somebody else.
             ...(process.getuid?.() === 0 ? { user: 'nobody' } : {}),

@@ -5,6 +5,7 @@ import { cacheDir } from '../lib/paths.mjs';
 import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { note, step } from '../lib/steps.mjs';
 import { withTemporary } from '../lib/temporary.mjs';
+import { downloadArchive } from './download.mjs';
 
 const versionArgs = (tool) => tool.versionArgs ?? ['--version'];
 
@@ -21,14 +22,27 @@ async function hasGo() {
   return { ok: true, found: `Go ${major}.${minor}` };
 }
 
+/** With -v, Go writes a line for each module that it fetches and each package that it compiles. */
+function progressOfGo(report) {
+  let fetched = 0;
+  let compiled = 0;
+  return (chunk) => {
+    for (const line of chunk.split('\n').filter(Boolean))
+      if (line.startsWith('go: downloading')) fetched += 1;
+      else compiled += 1;
+    report(`modules fetched: ${fetched}, packages compiled: ${compiled}`);
+  };
+}
+
 /** GOPATH and GOCACHE of their own: gigabytes that nobody needs again go with the folder. */
-function buildWithGo(tool, target) {
+function buildWithGo(tool, target, report) {
   return withTemporary(`should-cost-build-${tool.name}-`, async (work) => {
     const { status, output } = await capture(
       'go',
-      ['install', '-trimpath', '-modcacherw', `-ldflags=${tool.ldflags}`, `${tool.module}@${tool.tag}`],
+      ['install', '-v', '-trimpath', '-modcacherw', `-ldflags=${tool.ldflags}`, `${tool.module}@${tool.tag}`],
       {
         cwd: work,
+        onOutput: progressOfGo(report),
         env: {
           ...process.env,
           CGO_ENABLED: '0',
@@ -72,8 +86,30 @@ export async function findBinary(tool) {
   return undefined;
 }
 
+/** The ways to obtain a program that is neither on the PATH nor in the cache, in their order. Each throws a SetupError that says why not. */
+const WAYS = [
+  async (tool, target) => {
+    const { archive } = tool;
+    if (!archive)
+      throw new SetupError('No archive of it is pinned for this machine (npm run setup -- --pin).');
+    await step(`${tool.title} ${tool.tag}: download`, 'under a minute', (report) =>
+      downloadArchive(archive, tool, (program) => putInPlace(program, target, tool), {
+        limits: tool.limits,
+        report,
+      }),
+    );
+  },
+  async (tool, target) => {
+    const go = await hasGo();
+    if (!go.ok) throw new SetupError(`${go.found}.`);
+    await step(`${tool.title} ${tool.tag}: build with ${go.found}`, tool.expectation, (report) =>
+      buildWithGo(tool, target, report),
+    );
+  },
+];
+
 /**
- * Path of a program, obtained in this order: the PATH, the cache, a build with Go, the tool's own download.
+ * Path of a program, obtained in this order: the PATH, the cache, the archive of `scripts/setup/archives.json`, a build with Go.
  * Throws SetupError that says what to install or set when none of them works.
  */
 export async function obtainBinary(tool) {
@@ -87,25 +123,15 @@ export async function obtainBinary(tool) {
     async () => {
       if (await saysVersion(target, tool)) return target;
       await mkdir(folder, { recursive: true });
-      const go = await hasGo();
-      const troubles = [go.found];
-      if (go.ok) {
+      const troubles = [];
+      for (const way of WAYS) {
         try {
-          await step(`${tool.title} ${tool.tag}: build with ${go.found}`, tool.expectation, () =>
-            buildWithGo(tool, target),
-          );
+          await way(tool, target);
           return target;
         } catch (error) {
           if (!(error instanceof SetupError)) throw error;
           troubles.push(error.message);
-          note(error.message);
         }
-      }
-      try {
-        await step(`${tool.title} ${tool.tag}: download`, 'under a minute', () => tool.download(target));
-        return target;
-      } catch (error) {
-        troubles.push(`The download failed: ${error.message}`);
       }
       throw new SetupError(
         `The ${tool.title} could not be installed:\n${troubles.map((text) => `  - ${text}`).join('\n')}\n${tool.cure}`,

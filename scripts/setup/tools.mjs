@@ -1,7 +1,5 @@
+import { archiveOf } from './archives.mjs';
 import { findBinary, obtainBinary } from './binary.mjs';
-import { downloadTarGz } from './download.mjs';
-
-const arch = process.arch === 'x64' ? 'amd64' : process.arch;
 
 /** Newer tags of the command line tool cannot be built with `go install`: their go.mod has replace directives. */
 export const TEMPORAL = {
@@ -13,16 +11,9 @@ export const TEMPORAL = {
   ldflags: '-s -w -X github.com/temporalio/cli/temporalcli.Version=1.5.1',
   expectation: '3 to 6 minutes on two cores, once per machine',
   accepts: (output) => /temporal version 1\.([5-9]|\d\d)\./.test(output),
-  download: (target) =>
-    downloadTarGz(
-      `https://temporal.download/cli/archive/v1.5.1?platform=${process.platform}&arch=${arch}`,
-      TEMPORAL,
-      target,
-    ),
+  archive: archiveOf('temporal'),
   cure: 'Install Go 1.25 or newer (https://go.dev/dl) or the Temporal CLI 1.5 or newer (https://docs.temporal.io/cli) and put it\non the PATH, or set TEMPORAL_ADDRESS to a server that runs. Then run the same command again.',
 };
-
-const gatewayPlatform = `${process.platform === 'darwin' ? 'Darwin' : 'Linux'}_${process.arch === 'x64' ? 'x86_64' : 'arm64'}`;
 
 export const VERSITYGW = {
   name: 'versitygw',
@@ -34,12 +25,7 @@ export const VERSITYGW = {
   expectation: '2 to 4 minutes on two cores, once per machine',
   // A plain `go install` says "git".
   accepts: (output) => /Version\s*:\s*(git|v?1\.([89]|\d\d)\b)/.test(output),
-  download: (target) =>
-    downloadTarGz(
-      `https://github.com/versity/versitygw/releases/download/v1.8.0/versitygw_v1.8.0_${gatewayPlatform}.tar.gz`,
-      VERSITYGW,
-      target,
-    ),
+  archive: archiveOf('versitygw'),
   cure: 'Install Go 1.25 or newer (https://go.dev/dl) or versitygw 1.8.0 (https://github.com/versity/versitygw) and put it on\nthe PATH, or set S3_ENDPOINT to a server that runs. Then run the same command again.',
 };
 
@@ -55,12 +41,7 @@ const ofTemporalServer = (command, built) => ({
   ldflags: '-s -w',
   expectation: '3 to 10 minutes on two cores, once per machine',
   accepts: (output) => /version 1\.31\./.test(output),
-  download: (target) =>
-    downloadTarGz(
-      `https://github.com/temporalio/temporal/releases/download/v1.31.0/temporal_1.31.0_${process.platform}_${arch}.tar.gz`,
-      ofTemporalServer(command, built),
-      target,
-    ),
+  archive: archiveOf(command),
   cure: `Install Go 1.26 or newer (https://go.dev/dl), or put ${command} 1.31 on the PATH (https://github.com/temporalio/temporal/releases).\nThen run the same command again.`,
 });
 
@@ -79,8 +60,7 @@ export const HELM = {
   versionArgs: ['version', '--short'],
   // A plain `go install` says v3.19, without the patch.
   accepts: (output) => /^v3\.(1[5-9]|[2-9]\d)/m.test(output),
-  download: (target) =>
-    downloadTarGz(`https://get.helm.sh/helm-v3.19.0-${process.platform}-${arch}.tar.gz`, HELM, target),
+  archive: archiveOf('helm'),
   cure: 'Install Go 1.24 or newer (https://go.dev/dl) or Helm 3 (https://helm.sh), then run the same command again.',
 };
 

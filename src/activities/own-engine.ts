@@ -9,7 +9,7 @@ import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 
 /** Time for which a step waits for a worker with the engine of the run's snapshot; at most half of the run's time limit. */
-export const MAX_ENGINE_WAIT_SECONDS = 300;
+export const ENGINE_WAIT_SECONDS = 300;
 
 export type OwnEngineDeps = {
   readonly db: Database;
@@ -19,6 +19,8 @@ export type OwnEngineDeps = {
   readonly versions: Versions;
   /** Time limit of a run. */
   readonly timeoutSeconds: number;
+  /** As `ENGINE_WAIT_SECONDS`, or 0 where no other worker can take the step. */
+  readonly engineWaitSeconds: number;
 };
 type Stamps = Pick<PricingSnapshot, 'engine_version' | 'parameter_version'>;
 
@@ -52,7 +54,7 @@ export const ensureOwnEngine = async (deps: OwnEngineDeps, input: RowInput): Pro
   if (stamps === null || isOwnEngine(deps, stamps)) return false;
   const now = deps.clock.now();
   const waitedMs = now.getTime() - activityInfo().scheduledTimestampMs;
-  if (waitedMs < Math.min(MAX_ENGINE_WAIT_SECONDS, deps.timeoutSeconds / 2) * 1000)
+  if (waitedMs < Math.min(deps.engineWaitSeconds, deps.timeoutSeconds / 2) * 1000)
     requireOwnEngine(deps, stamps);
   deps.log
     .child({ org_id: orgId, calculation_id: id, run_seq: runSeq })

@@ -8,8 +8,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
+import { dataConverterOf } from '../platform/payload-codec.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { connectionOf, type TemporalSettings } from '../platform/temporal.ts';
+import { versionOf } from '../platform/worker-versions.ts';
 import { workflowBundle } from '../platform/workflow-bundle.ts';
 import type { Queue } from '../workflows/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
@@ -29,6 +31,7 @@ import { createEndpointMailActivities } from './mail-endpoint.ts';
 import { createReportActivities } from './make-report.ts';
 import { createNestActivities } from './nest.ts';
 import { createObjectSweeps } from './object-sweeps.ts';
+import { ENGINE_WAIT_SECONDS } from './own-engine.ts';
 import { createAssemblyActivities } from './price-assembly.ts';
 import { NEST_THREADS, type Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
@@ -57,6 +60,8 @@ type WorkerDeps = {
     /** Null: pages of drawings are read on this machine alone. */
     readonly extractor: ExtractorSettings | null;
     readonly calculationTimeoutSeconds: number;
+    /** Null: not versioned. */
+    readonly buildId: string | null;
     readonly allowInsecureWebhookTargets: boolean;
   };
 };
@@ -118,6 +123,8 @@ const runDeps = (deps: WorkerDeps) => ({
   ...deps,
   versions: STAMPS,
   timeoutSeconds: deps.settings.calculationTimeoutSeconds,
+  // No worker of another build can take a step of a pinned run.
+  engineWaitSeconds: deps.settings.buildId === null ? ENGINE_WAIT_SECONDS : 0,
 });
 
 const createActivities = (deps: WorkerDeps) => ({
@@ -171,7 +178,15 @@ export const runWorkers = (
   if (queues.includes('cad')) clearUp(deps.log);
   const polled = new Set<Queue>();
   const loops = queues.map((queue) =>
-    serveQueue({ log: deps.log, temporal, queue, activities, polled, stopping: stopping.signal }),
+    serveQueue({
+      log: deps.log,
+      temporal,
+      queue,
+      buildId: deps.settings.buildId,
+      activities,
+      polled,
+      stopping: stopping.signal,
+    }),
   );
   return {
     isPolling: () => polled.size === queues.length,
@@ -194,6 +209,7 @@ const serveQueue = async ({
   log,
   temporal,
   queue,
+  buildId,
   activities,
   polled,
   stopping,
@@ -201,6 +217,7 @@ const serveQueue = async ({
   readonly log: Logger;
   readonly temporal: TemporalSettings;
   readonly queue: Queue;
+  readonly buildId: string | null;
   readonly activities: object;
   readonly polled: Set<Queue>;
   readonly stopping: AbortSignal;
@@ -212,11 +229,16 @@ const serveQueue = async ({
         const worker = await Worker.create({
           connection,
           namespace: temporal.namespace,
+          dataConverter: dataConverterOf(temporal.payloadKeys ?? []),
           taskQueue: queue,
           activities,
           ...(WITH_WORKFLOWS[queue] === undefined
             ? {}
-            : { workflowBundle: await workflowBundle(), ...WITH_WORKFLOWS[queue] }),
+            : {
+                workflowBundle: await workflowBundle(buildId === null ? 'index' : 'versioned'),
+                ...WITH_WORKFLOWS[queue],
+              }),
+          ...(buildId === null ? {} : { workerDeploymentOptions: versionOf(buildId) }),
           interceptors: { activity: [reportUnexpected(log)] },
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
           ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_DELAY_MS } : {}),

@@ -5,6 +5,7 @@ import { ACCESS_KEY_ID, BUCKET, REGION } from '../../scripts/services/s3.mjs';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/kernel/database.ts';
 import { createObjectStore, type ObjectStore } from '../platform/object-store.ts';
+import { payloadKeysOf } from '../platform/payload-codec.ts';
 import { readTls, type TemporalSettings } from '../platform/temporal.ts';
 
 /** The configured database, otherwise the embedded one of this installation, which must be running. */
@@ -34,6 +35,10 @@ const embeddedUrl = async (config: Config): Promise<string> => {
 /** The keys that seal secrets and cursors: the configured ones, otherwise those of the embedded installation. */
 export const ownKeys = async (config: Config): Promise<readonly string[]> =>
   config.ENCRYPTION_KEYS ?? [await embeddedSecret(config, 'encryption.key', 'ENCRYPTION_KEYS')];
+
+/** Keys for what Temporal stores, if it is encrypted. */
+export const ownPayloadKeys = async (config: Config): Promise<readonly string[]> =>
+  config.TEMPORAL_ENCRYPT_PAYLOADS ? payloadKeysOf(config, await ownKeys(config)) : [];
 
 /** The configured Temporal server, otherwise the embedded one. */
 export const ownTemporal = (config: Config): TemporalSettings => ({

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { parseConfig } from '../config.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
-import { endWith, openOwnDatabase, ownObjectStore, ownTemporal } from './access.ts';
+import { endWith, openOwnDatabase, ownObjectStore, ownPayloadKeys, ownTemporal } from './access.ts';
 import { findOrphans } from './orphans.ts';
 import { commandStatus, readArguments } from './usage.ts';
 
@@ -23,7 +23,10 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
   const config = parseConfig(process.env);
   const db = await openOwnDatabase(config);
-  const temporal = createTemporalClient(ownTemporal(config));
+  const temporal = createTemporalClient({
+    ...ownTemporal(config),
+    payloadKeys: await ownPayloadKeys(config),
+  });
   const store = await ownObjectStore(config);
   try {
     const orphans = await findOrphans({ db, store, temporal, now: new Date() });

@@ -3,14 +3,16 @@ import path from 'node:path';
 import process from 'node:process';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { DefaultLogger, type ReplayHistoriesIterable, Runtime, Worker } from '@temporalio/worker';
+import { parseConfig } from '../config.ts';
+import { dataConverterOf } from '../platform/payload-codec.ts';
 import { workflowBundle } from '../platform/workflow-bundle.ts';
-import { endWith } from './access.ts';
+import { endWith, ownPayloadKeys } from './access.ts';
 import { commandStatus, readArguments, UsageError } from './usage.ts';
 
 const USAGE = `Usage: npm run verify:workflows -- FOLDER
 
 Replays the workflow histories of a folder with the workflows of this version. Run it before a release: a history that does not replay is a
-workflow that would stop. Needs no server.
+workflow that would stop. Needs no server. Encrypted histories need TEMPORAL_ENCRYPT_PAYLOADS and the ENCRYPTION_KEYS of the service that wrote them.
 
   FOLDER   holds histories as .json, from "temporal workflow show --output json" or downloaded in the Temporal UI
   --help   print this text
@@ -52,7 +54,10 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const names = await namesIn(folder);
   Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'error' } } });
   const replays = Worker.runReplayHistories(
-    { workflowBundle: await workflowBundle() },
+    {
+      workflowBundle: await workflowBundle(),
+      dataConverter: dataConverterOf(await ownPayloadKeys(parseConfig(process.env))),
+    },
     historiesOf(folder, names),
   );
   let failed = 0;

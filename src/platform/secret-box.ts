@@ -7,6 +7,12 @@ const ID_BYTES = 8;
 /** Thrown when a sealed value was altered, or refers to a key that the configuration no longer holds. */
 export class SecretBoxError extends Error {}
 
+/** As `SecretBox`, for bytes. */
+export type ByteBox = {
+  readonly seal: (plain: Uint8Array, context: string) => Buffer;
+  readonly open: (sealed: Uint8Array, context: string) => Buffer;
+};
+
 /**
  * Encrypts small secrets at rest with AES-256-GCM. The id of the key is a prefix, so that a rotation can add a key, re-seal old
  * values and remove the earlier key.
@@ -22,7 +28,7 @@ const keyIdOf = (key: Buffer): Buffer => createHash('sha256').update(key).digest
  * @param keysBase64 32-byte keys, newest first: the first seals, all of them open. `context` is authenticated (table and row), so
  * that a sealed value cannot be moved to another row.
  */
-export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
+export const createByteBox = (keysBase64: readonly string[]): ByteBox => {
   const keys = keysBase64.map((text) => {
     const key = Buffer.from(text, 'base64');
     if (key.length !== 32) throw new SecretBoxError('each encryption key must be 32 bytes in base64');
@@ -34,10 +40,11 @@ export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
     seal: (plain, context) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([current.id, nonce, cipher.getAuthTag(), body]);
     },
-    open: (sealed, context) => {
+    open: (bytes, context) => {
+      const sealed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const id = sealed.subarray(0, ID_BYTES);
       const found = keys.find((candidate) => candidate.id.equals(id));
       if (found === undefined)
@@ -49,11 +56,20 @@ export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
         .setAuthTag(tag);
       try {
         const body = sealed.subarray(ID_BYTES + NONCE_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(body), decipher.final()]);
       } catch (cause) {
         throw new SecretBoxError('the sealed value was altered or belongs to another row', { cause });
       }
     },
+  };
+};
+
+/** As `createByteBox`, for text. */
+export const createSecretBox = (keysBase64: readonly string[]): SecretBox => {
+  const box = createByteBox(keysBase64);
+  return {
+    seal: (plain, context) => box.seal(Buffer.from(plain), context),
+    open: (sealed, context) => box.open(sealed, context).toString('utf8'),
   };
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
+import { dataConverterOf } from './payload-codec.ts';
 
 /** `true`: the authorities of the system, and no certificate of our own. */
 export type Tls = NonNullable<ConnectionOptions['tls']>;
@@ -9,6 +10,8 @@ export type TemporalSettings = {
   readonly namespace: string;
   readonly apiKey?: string | undefined;
   readonly tls?: Tls | undefined;
+  /** Keys that encrypt what Temporal stores, newest first; left out: nothing is encrypted. */
+  readonly payloadKeys?: readonly string[];
 };
 
 /** As the configuration names them. */
@@ -67,5 +70,9 @@ export const connectionOf = ({
 /** A client that connects on first use: the service must start, and serve reads, while Temporal is down. */
 export const createTemporalClient = (settings: TemporalSettings): Client => {
   const connection = Connection.lazy(connectionOf(settings));
-  return new Client({ connection, namespace: settings.namespace });
+  return new Client({
+    connection,
+    namespace: settings.namespace,
+    dataConverter: dataConverterOf(settings.payloadKeys ?? []),
+  });
 };

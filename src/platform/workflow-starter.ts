@@ -33,8 +33,8 @@ export type WorkflowStarter = {
   readonly signal: (signal: WorkflowSignal) => Promise<void>;
 };
 
-/** Temporal refuses a start whose summary takes more than 400 bytes, including its encoding. */
-const MAX_SUMMARY_BYTES = 320;
+/** Temporal refuses a start whose summary takes more than 400 bytes, including its encoding, and its encryption if that is on. */
+const MAX_SUMMARY_BYTES = 280;
 
 /** One line that fits, whatever names it contains; shortened with an ellipsis. */
 export const asSummary = (text: string): string => {
@@ -61,6 +61,9 @@ export const summaryOf = (text: string): string => {
     : `${characters.slice(0, MAX_ABOUT - 1).join('')}…`;
 };
 
+/** Search attributes are never encrypted, and `About` names parts. */
+const showsWords = ({ options }: Client): boolean => options.loadedDataConverter.payloadCodecs.length === 0;
+
 export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
   start: async ({
     workflowId,
@@ -86,7 +89,7 @@ export const createWorkflowStarter = (client: Client): WorkflowStarter => ({
         typedSearchAttributes: new TypedSearchAttributes([
           ...(orgId === null ? [] : [{ key: ORG_ID, value: orgId }]),
           { key: RESOURCE_ID, value: resourceId },
-          { key: ABOUT, value: summaryOf(summary) },
+          ...(showsWords(client) ? [{ key: ABOUT, value: summaryOf(summary) }] : []),
         ]),
       });
     } catch (error) {

@@ -6,7 +6,8 @@ import { type Cluster, clusterPrograms, startCluster } from '../../scripts/clust
 import { parseConfig } from '../../src/config.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { readTls } from '../../src/platform/temporal.ts';
-import { describeChaos, pause, type World } from './chaos.ts';
+import { until } from '../support/api.ts';
+import { describeChaos, type World } from './chaos.ts';
 
 const API = 2;
 const WORKERS = 2;
@@ -65,9 +66,13 @@ const openCluster = async (): Promise<World> => {
       tls: readTls(config),
     },
     troubles: NAMES.map((name) => async () => {
-      await of(name).kill('SIGKILL');
-      await pause(500);
-      await of(name).start();
+      const { pid } = of(name);
+      process.kill(pid, 'SIGKILL');
+      // The supervisor starts it again, and once more if it found its database or Temporal down.
+      await until(
+        async () => of(name).pid,
+        (now) => now !== pid,
+      );
     }),
     stopWorkers: () => each(workers, (worker) => worker.kill('SIGKILL')),
     startWorkers: () => each(workers, (worker) => worker.start()),

@@ -93,6 +93,17 @@ describe('configuration', () => {
     expect(() => parseConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/ENCRYPTION_KEYS/);
   });
 
+  it('given encrypted payloads, then a worker without encryption keys needs those of payloads', () => {
+    const priced = {
+      DATABASE_URL: 'postgres://x',
+      WORKER_QUEUES: 'pricing',
+      TEMPORAL_ENCRYPT_PAYLOADS: 'true',
+    };
+    expect(() => parseConfig(priced, 'worker')).toThrow(/TEMPORAL_PAYLOAD_KEYS is required/);
+    const keys = { TEMPORAL_PAYLOAD_KEYS: Buffer.alloc(32).toString('base64') };
+    expect(parseConfig({ ...priced, ...keys }, 'worker').TEMPORAL_PAYLOAD_KEYS).toHaveLength(1);
+  });
+
   it('given a worker of queues without secrets, then it asks for no keys, and refuses them in production [OPE-8]', () => {
     const reader = { DATABASE_URL: 'postgres://x', WORKER_QUEUES: 'cad', FILES_ONLY: 'true' };
     expect(parseConfig(reader, 'worker').ENCRYPTION_KEYS).toBeUndefined();

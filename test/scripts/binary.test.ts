@@ -85,7 +85,7 @@ test('one of an old version on the PATH is passed over: it is built, verified an
   putGo('2.0.0');
   expect(await obtain()).toMatchObject({ status: 0, out: cached() });
   expect(builds()).toEqual([
-    'install -trimpath -modcacherw -ldflags=-s -w -X main.version=2.0.0 example.org/program@v2.0.0',
+    'install -v -trimpath -modcacherw -ldflags=-s -w -X main.version=2.0.0 example.org/program@v2.0.0',
   ]);
   expect(readdirSync(base).filter((name) => name.startsWith('should-cost-build'))).toEqual([]);
   expect(await obtain()).toMatchObject({ status: 0, out: cached() });
@@ -110,11 +110,11 @@ test('what was built and does not say the right version gets no place in the cac
   expect(existsSync(cached())).toBe(false);
 });
 
-test('without Go and without a download it says what was tried and what to do', async () => {
+test('without Go and without an archive it says what was tried and what to do', async () => {
   put(path.join(pathFolder, 'go'), '#!/bin/sh\nexit 127\n');
   const { status, err } = await obtain();
   expect(status).toBe(1);
   expect(err).toContain('Go is not installed');
-  expect(err).toContain('The download failed: no answer from http://127.0.0.1:9/program.tar.gz');
+  expect(err).toContain('No archive of it is pinned for this machine (npm run setup -- --pin).');
   expect(err).toContain('Install Go, or put the program on the PATH.');
 });

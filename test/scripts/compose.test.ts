@@ -215,7 +215,8 @@ describe('Dockerfile', () => {
   const versions = JSON.parse(read('package.json')).dependencies as Record<string, string>;
 
   test('it runs the Node that the repository is developed with, as an unprivileged user', () => {
-    const images = lines.filter((line) => line.startsWith('FROM '));
+    // One stage begins with the packages of another.
+    const images = lines.filter((line) => line.startsWith('FROM ') && line !== 'FROM packages AS bundles');
     expect(images).toHaveLength(3);
     for (const image of images) expect(image).toContain(`node:${versions.node}-`);
     expect(lines.filter((line) => line.startsWith('USER ')).at(-1)).toBe('USER node');

@@ -31,6 +31,7 @@ type Variable = {
 type Container = {
   readonly name: string;
   readonly command: readonly string[];
+  readonly image: string;
   readonly env?: readonly Variable[];
   readonly securityContext: {
     readonly runAsNonRoot?: boolean;
@@ -77,6 +78,13 @@ const VARIANTS: readonly { readonly title: string; readonly sets: readonly strin
       ],
       ...['s3.endpoint=https://s3.example.com', 'temporal.uiUrl=https://temporal.example.com'],
       ...['temporal.serverName=temporal', 'settings.LOG_LEVEL=warn', 'cad.isolation=gvisor'],
+    ],
+  },
+  {
+    title: 'two builds of workers, encrypted payloads',
+    sets: [
+      ...['workerVersioning.enabled=true', 'workerVersioning.previous={0.1.0}', 'image.tag=0.2.0'],
+      ...['keda.enabled=true', 'temporal.encryptPayloads=true'],
     ],
   },
   {
@@ -127,6 +135,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://sc_app:password@pgbouncer:6432/should_cost',
   DATABASE_OWNER_URL: 'postgres://owner:password@postgres:5432/should_cost',
   ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  TEMPORAL_PAYLOAD_KEYS: Buffer.alloc(32, 2).toString('base64'),
   SMTP_URL: 'smtps://user:password@mail.example.com:465',
 };
 
@@ -161,7 +170,8 @@ describe.skipIf(isSkipped)('the Helm chart', () => {
       kind === 'Deployment' || kind === 'Job' ? [...spec.template.spec.containers] : [],
     );
     const own = processes.filter(({ command }) => command.includes('src/main.ts'));
-    expect(own).toHaveLength(QUEUES.length + 2);
+    const builds = sets.includes('workerVersioning.enabled=true') ? 2 : 1;
+    expect(own).toHaveLength(QUEUES.length * builds + 2);
     for (const container of own) {
       const environment = environmentOf(container);
       const role = container.command.at(-1) as Role;
@@ -196,6 +206,48 @@ describe.skipIf(isSkipped)('the Helm chart', () => {
       expect(securityContext).toMatchObject({ runAsNonRoot: true, capabilities: { drop: ['ALL'] } });
       expect(securityContext.capabilities.add).toBeUndefined();
     }
+  });
+
+  test('two builds: each has its deployments and its backlog, and a job makes the new one the current one', async () => {
+    const manifests = await render(
+      ...['workerVersioning.enabled=true', 'workerVersioning.previous={0.1.0}', 'image.tag=0.2.0'],
+      'keda.enabled=true',
+    );
+    const builds = deployments(manifests).flatMap(({ metadata, spec }) => {
+      const [container] = spec.template.spec.containers;
+      const { WORKER_BUILD_ID: build } = environmentOf(container);
+      return build === undefined ? [] : [`${metadata.name} ${container.image} ${build}`];
+    });
+    expect(builds).toHaveLength(QUEUES.length * 2);
+    expect(builds).toContain('sc-worker-pricing-0-1-0 should-cost:0.1.0 0.1.0');
+    expect(builds).toContain('sc-worker-pricing-0-2-0 should-cost:0.2.0 0.2.0');
+    const backlogs = manifests
+      .filter(({ kind }) => kind === 'ScaledObject')
+      .map((one) => JSON.stringify(one));
+    expect(backlogs.filter((one) => one.includes('"workerDeploymentBuildId":"0.1.0"'))).toHaveLength(
+      QUEUES.length,
+    );
+    const job = manifests.find(({ metadata }) => metadata.name === 'sc-promote');
+    const [promote] = job?.spec.template.spec.containers ?? [];
+    expect(promote?.command).toEqual(['node', 'src/cli/promote.ts', '0.2.0']);
+    expect(parseConfig(promote === undefined ? {} : environmentOf(promote), 'worker').NODE_ENV).toBe(
+      'production',
+    );
+  });
+
+  test('encrypted payloads: every process has keys for them, and only three have those of secrets', async () => {
+    const manifests = await render('temporal.encryptPayloads=true');
+    const names = (variable: string) =>
+      deployments(manifests)
+        .filter(({ spec }) => spec.template.spec.containers[0].env?.some(({ name }) => name === variable))
+        .map(({ metadata }) => metadata.name)
+        .sort();
+    expect(names('TEMPORAL_PAYLOAD_KEYS')).toEqual([
+      'sc-worker-cad',
+      'sc-worker-nesting',
+      'sc-worker-pricing',
+    ]);
+    expect(names('ENCRYPTION_KEYS')).toEqual(['sc-api', 'sc-worker-delivery', 'sc-worker-orchestration']);
   });
 
   test('its capabilities hold in a user namespace, in gVisor, or on the node', async () => {

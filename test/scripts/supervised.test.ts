@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
 import { supervised } from '../../scripts/services/supervised.mjs';
+import { until } from '../support/api.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'should-cost-supervised-'));
 const program =
@@ -72,5 +73,38 @@ test('given what processes of an earlier run still hold, then it is launched aga
   cleanUps.push(() => service.stop());
   await service.start();
   expect(launches).toBeGreaterThanOrEqual(3);
+  expect(service.running).toBe(true);
+});
+
+test('given a program that was killed and does not start at once, then it is started again until it runs', async () => {
+  let launches = 0;
+  const service = supervised(
+    {
+      name: 'dependent',
+      title: 'Dependent',
+      stopSignal: 'SIGTERM',
+      launch: async () => {
+        launches += 1;
+        const port = await anyPort();
+        const refuses = 'console.error("the database does not answer"); process.exit(1)';
+        return {
+          command: process.execPath,
+          args: ['-e', launches === 2 || launches === 3 ? refuses : program, String(port)],
+          addresses: { port },
+        };
+      },
+      probe,
+    },
+    { dataDir, log: () => undefined, supervise: true, emit: () => undefined },
+  );
+  cleanUps.push(() => service.stop());
+  await service.start();
+  const { pid } = service;
+  process.kill(pid, 'SIGKILL');
+  await until(
+    async () => service.pid,
+    (now) => now !== pid,
+  );
+  expect(launches).toBe(4);
   expect(service.running).toBe(true);
 });

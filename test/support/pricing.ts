@@ -2,6 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createPart, listPartRevisions } from '../../clients/typescript/src/operations.ts';
 import { createAdmissionActivities } from '../../src/activities/admission.ts';
 import { createCalculationActivities } from '../../src/activities/calculate.ts';
+import { ENGINE_WAIT_SECONDS } from '../../src/activities/own-engine.ts';
 import { createAssemblyActivities } from '../../src/activities/price-assembly.ts';
 import { priceSnapshot, type RollUp, rollUpSnapshot } from '../../src/activities/price-snapshot.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
@@ -21,7 +22,12 @@ import type { Stack } from './stack.ts';
 export const createPricingHelpers = (
   app: TestApp,
   stack: Stack,
-  { waitedMs = 0, versions = STAMPS, beforePrice = async (): Promise<void> => undefined } = {},
+  {
+    waitedMs = 0,
+    engineWaitSeconds = ENGINE_WAIT_SECONDS,
+    versions = STAMPS,
+    beforePrice = async (): Promise<void> => undefined,
+  } = {},
 ) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
@@ -33,7 +39,7 @@ export const createPricingHelpers = (
     rollUp: async (_: OrgId, assembly: RollUp) => rollUpSnapshot(assembly),
     shareSheets: (_: OrgId, components: readonly SheetComponent[]) => shareSheets(components),
   };
-  const deps = { db, starter, clock, log, pricer, versions, timeoutSeconds: 900 };
+  const deps = { db, starter, clock, log, pricer, versions, timeoutSeconds: 900, engineWaitSeconds };
   const assembly = createAssemblyActivities(deps);
   const run = createCalculationActivities(deps);
   const admission = createAdmissionActivities({ db, starter, clock, log });

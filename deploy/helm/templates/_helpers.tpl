@@ -2,10 +2,17 @@
 app.kubernetes.io/name: should-cost
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
+{{- with .build }}
+should-cost/build: {{ . | quote }}
+{{- end }}
 {{- end }}
 
 {{- define "sc.image" -}}
-{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{ .Values.image.repository }}:{{ include "sc.tag" . }}
+{{- end }}
+
+{{- define "sc.tag" -}}
+{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
 {{/* name, secret, key */}}
@@ -14,13 +21,9 @@ app.kubernetes.io/component: {{ .component }}
   valueFrom: { secretKeyRef: { name: {{ index . 1 }}, key: {{ index . 2 }} } }
 {{- end }}
 
-{{/* Settings of api and workers. `component` api or a queue. */}}
-{{- define "sc.environment" -}}
-{{- $v := .root.Values -}}
-- { name: NODE_ENV, value: production }
-{{ include "sc.fromSecret" (list "DATABASE_URL" (eq .component "cad" | ternary $v.database.filesSecret $v.database.secret) "url") }}
-- { name: DATABASE_POOL_SIZE, value: {{ .poolSize | quote }} }
-- { name: DATABASE_PREPARED_STATEMENTS, value: {{ $v.database.preparedStatements | quote }} }
+{{/* How a process reaches Temporal. */}}
+{{- define "sc.temporal" -}}
+{{- $v := .Values -}}
 - { name: TEMPORAL_ADDRESS, value: {{ $v.temporal.address | quote }} }
 - { name: TEMPORAL_NAMESPACE, value: {{ $v.temporal.namespace | quote }} }
 {{- with $v.temporal.tlsSecret }}
@@ -34,6 +37,22 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 {{- with $v.temporal.apiKeySecret }}
 {{ include "sc.fromSecret" (list "TEMPORAL_API_KEY" . "apiKey") }}
+{{- end }}
+{{- end }}
+
+{{/* Settings of api and workers. `component` api or a queue. */}}
+{{- define "sc.environment" -}}
+{{- $v := .root.Values -}}
+- { name: NODE_ENV, value: production }
+{{ include "sc.fromSecret" (list "DATABASE_URL" (eq .component "cad" | ternary $v.database.filesSecret $v.database.secret) "url") }}
+- { name: DATABASE_POOL_SIZE, value: {{ .poolSize | quote }} }
+- { name: DATABASE_PREPARED_STATEMENTS, value: {{ $v.database.preparedStatements | quote }} }
+{{ include "sc.temporal" .root }}
+{{- if $v.temporal.encryptPayloads }}
+- { name: TEMPORAL_ENCRYPT_PAYLOADS, value: 'true' }
+{{- if not (has .component (list "api" "orchestration" "delivery")) }}
+{{ include "sc.fromSecret" (list "TEMPORAL_PAYLOAD_KEYS" $v.encryptionSecret "payloadKeys") }}
+{{- end }}
 {{- end }}
 {{- with $v.s3.endpoint }}
 - { name: S3_ENDPOINT, value: {{ . | quote }} }

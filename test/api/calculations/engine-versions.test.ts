@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_ENGINE_WAIT_SECONDS } from '../../../src/activities/own-engine.ts';
+import { ENGINE_WAIT_SECONDS } from '../../../src/activities/own-engine.ts';
 import { renewSnapshot } from '../../../src/db/calculations/renew-snapshot.ts';
 import { asId, type CalculationId } from '../../../src/db/kernel/ids.ts';
 import { ENGINE_VERSION, type PricedResult, STAMPS } from '../../../src/engine/index.ts';
@@ -28,7 +28,7 @@ type Row = {
 describe('a snapshot of another version of the engine', () => {
   const { stack, app, organisation, client } = useOrganisation({ namespace: true, clock: steadyClock() });
   const hands = use(() => createPricingHelpers(app, stack));
-  const late = use(() => createPricingHelpers(app, stack, { waitedMs: MAX_ENGINE_WAIT_SECONDS * 1000 }));
+  const late = use(() => createPricingHelpers(app, stack, { waitedMs: ENGINE_WAIT_SECONDS * 1000 }));
   const other = use(() =>
     createPricingHelpers(app, stack, { versions: { ...STAMPS, engineVersion: OTHER } }),
   );
@@ -97,6 +97,14 @@ describe('a snapshot of another version of the engine', () => {
     await step(late, 'price', id);
     expect(await find(id)).toMatchObject({ status: 'succeeded', engine_version: ENGINE_VERSION });
     expect(await snapshotOf(id)).toBe(ENGINE_VERSION);
+  });
+
+  it('is taken again at once by a worker of a build, because no other worker may take its runs', async () => {
+    const id = await start(bought);
+    await step(hands, 'takeSlot', id);
+    await otherEngine(id);
+    await step(createPricingHelpers(app, stack, { engineWaitSeconds: 0 }), 'price', id);
+    expect(await find(id)).toMatchObject({ status: 'succeeded', engine_version: ENGINE_VERSION });
   });
 
   it('never names a price of this engine: one that was being made while the snapshot changed is dropped', async () => {
