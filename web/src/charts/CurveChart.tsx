@@ -1,10 +1,10 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { type Locale, useLocale } from '../locale.tsx';
+import { useScheme } from '../scheme.ts';
 
 use([LineChart, GridComponent, TooltipComponent, LegendComponent, MarkLineComponent, CanvasRenderer]);
 
@@ -72,7 +72,8 @@ const optionOf = (
     nameLocation: 'middle' as const,
     nameGap: 26,
     min: along[0] ?? 1,
-    max: along.at(-1) ?? 1,
+    // A mark beyond the last point is shown, too.
+    max: Math.max(along.at(-1) ?? 1, ...marks.map(({ at }) => at)),
     splitLine: { show: false },
     nameTextStyle: { color: ink.text },
     axisLabel: { color: ink.text, hideOverlap: true, formatter: (value: number) => count(value) },
@@ -108,7 +109,7 @@ const optionOf = (
 /** Amounts over a quantity, which is logarithmic. */
 export const CurveChart = (props: CurveChartProps) => {
   const locale = useLocale();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<typeof init>>(null);
   useEffect(() => {

@@ -65,7 +65,7 @@ export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }
           <ul className={css.plainList}>
             {rows.map(({ path, line }) => (
               <li key={path}>
-                <button type="button" className={`link-button ${css.link}`} onClick={() => showLine(path)}>
+                <button type="button" className="link-button text-link" onClick={() => showLine(path)}>
                   {line.label}
                 </button>
                 <span className="number">{money(line.amount, currency, places)}</span>

@@ -1,6 +1,6 @@
+import { CurveCard } from '../../charts/CurveCard.tsx';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
-import { CurveCard } from './CurveCard.tsx';
 
 /** Price over lot size, as a picture and as a table. */
 export const LotCurve = ({ calculation }: { readonly calculation: Calculation }) => {

@@ -1,14 +1,15 @@
-import { Button, NativeSelect, useComputedColorScheme } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { coloursOf, type FaceGroup } from '../../model/groups.ts';
 import { CHOSEN, colourAt, type FaceArea, HEAT_STOPS, heatOf, PLAIN, placeOf } from '../../model/heat.ts';
+import { GroupLegend, HeatLegend, placesFor } from '../../model/Legends.tsx';
 import { PartModel } from '../../model/PartModel.tsx';
 import type { Section } from '../../model/section.ts';
+import { useScheme } from '../../scheme.ts';
 import type { Calculation } from '../../service/client.ts';
 import { FacePanel } from './FacePanel.tsx';
 import { faceGroups, GROUPINGS, type Grouping } from './face-groups.ts';
-import { GroupLegend, HeatLegend, placesFor } from './Legends.tsx';
 import css from './part.module.css';
 import { SectionControl } from './SectionControl.tsx';
 import { chosenFaces, type Selection } from './selection.ts';
@@ -44,7 +45,7 @@ const usePaint = (
   heat: ReadonlyMap<string, number>,
   groups: readonly FaceGroup[],
 ) => {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const chosen = useMemo(() => chosenFaces(calculation, selection), [calculation, selection]);
   const grouped = useMemo(() => coloursOf(groups, scheme), [groups, scheme]);
   const most = Math.max(0, ...heat.values());

@@ -47,7 +47,7 @@ const Operation = ({ operation, longest, currency, selection, select }: Operatio
         ) : (
           <button
             type="button"
-            className={`link-button ${css.link}`}
+            className="link-button text-link"
             aria-pressed={isChosen}
             onClick={() => select(isChosen ? null : { kind: 'operation', id: op_id })}
           >

@@ -1,5 +1,5 @@
+import { allRows, type CostRow } from '../../charts/cost-rows.ts';
 import type { Calculation, CostLine, ProcessOperation } from '../../service/client.ts';
-import { allRows, type CostRow } from './cost-rows.ts';
 
 /** Selected item: a face of the model, a line of the sheet, a cost driver, or an operation. */
 export type Selection =
@@ -35,7 +35,7 @@ export const chosenFaces = (calculation: Calculation, selection: Selection): Rea
 export type FaceFacts = {
   readonly features: NonNullable<Calculation['geometry']>['features'];
   readonly operations: readonly ProcessOperation[];
-  readonly rows: readonly CostRow[];
+  readonly rows: readonly CostRow<CostLine>[];
 };
 
 /** The features and operations of a face, and the innermost lines that these operations cause. */

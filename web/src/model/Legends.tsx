@@ -1,15 +1,15 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useLocale } from '../../locale.tsx';
-import { type FaceGroup, groupColour } from '../../model/groups.ts';
-import { costAt, type FaceArea, HEAT_STOPS, PLAIN } from '../../model/heat.ts';
-import css from './part.module.css';
+import { useLocale } from '../locale.tsx';
+import { useScheme } from '../scheme.ts';
+import { type FaceGroup, groupColour } from './groups.ts';
+import { costAt, type FaceArea, HEAT_STOPS, PLAIN } from './heat.ts';
+import css from './model.module.css';
 
 /** Cents are too coarse for faces that cost less than one. */
 export const placesFor = (most: number): number => (most < 1 ? 3 : 2);
 
 export const HeatLegend = ({ most, currency }: { readonly most: number; readonly currency: string }) => {
   const { t, money } = useLocale();
-  const stops = HEAT_STOPS[useComputedColorScheme('light')];
+  const stops = HEAT_STOPS[useScheme()];
   const price = (place: number) => money(costAt(place, most), currency, placesFor(most));
   return (
     <figure className={css.legend}>
@@ -29,7 +29,7 @@ type Props = { readonly groups: readonly FaceGroup[]; readonly faces: readonly F
 /** The colours of groups with their numbers of faces, and the faces of no group. */
 export const GroupLegend = ({ groups, faces }: Props) => {
   const { t, count } = useLocale();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const known = new Set(groups.flatMap(({ faceIds }) => faceIds));
   const others = faces.filter(({ id }) => !known.has(id)).length;
   const entry = (key: string, colour: string, label: string, number: number) => (
