@@ -40,6 +40,40 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     await page.getByText(/^Clamping 1 \(\d+ faces\)$/).waitFor();
     await colours.selectOption('feature');
     await page.getByText(/^Pocket \(\d+ faces\)$/).waitFor();
+    await colours.selectOption('direction');
+    await page
+      .getByText(/^Tools from [+−][XYZ] \(\d+ faces\)$/)
+      .first()
+      .waitFor();
+    await colours.selectOption('wall');
+    await page.getByText(/^Thinnest wall at each face, from [\d.]+ mm to [\d.]+ mm or more/).waitFor();
+    await workbench.inspect('part-walls', card('Model'));
+  });
+
+  test('given findings, when one is picked, then its faces are chosen, and a picked face lists its findings', async () => {
+    await openPart(cover.partId);
+    const { analytics } = await workbench.client.get<{
+      analytics: { notes: { code: string; face_ids?: string[] }[] };
+    }>(`/api/v1/calculations/${cover.calculationId}`);
+    const edges = analytics.notes.find(({ code }) => code === 'dfm_sharp_corner');
+    expect(edges?.face_ids?.length).toBeGreaterThan(1);
+    await page.getByLabel('Colours of the model').selectOption('finding');
+    await page.getByText(/^Hard to make \(\d+ faces\)$/).waitFor();
+    const model = page.locator('[data-ready=true]');
+    const before = await model.screenshot();
+    const finding = card('Hard to make').getByRole('button', { name: /inner edges have no rounding/ });
+    await finding.focus();
+    await page.keyboard.press('Enter');
+    expect(await finding.getAttribute('aria-pressed')).toBe('true');
+    await until(
+      () => model.screenshot(),
+      (now) => !now.equals(before),
+    );
+    await workbench.inspect('part-findings', card('Hard to make'));
+    await model.click();
+    const panel = page.getByRole('region', { name: /^Face f\d+/ });
+    await panel.getByText(/^Thinnest wall [\d.]+ mm$/).waitFor();
+    await workbench.button('Clear the selection').click();
   });
 
   test('given a section, when its plane is moved, then the picture changes, and a hidden face is not picked', async () => {

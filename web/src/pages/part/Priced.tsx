@@ -46,7 +46,7 @@ export const Priced = ({ calculation }: Props) => {
       <div className={css.more}>
         <div>
           <LotCurve calculation={calculation} />
-          <Findings calculation={calculation} />
+          <Findings {...shared} />
           <Tooling calculation={calculation} />
           <Emissions calculation={calculation} />
         </div>
