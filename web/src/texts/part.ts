@@ -228,7 +228,7 @@ export const PART = texts({
     en: 'Your own value narrows the price by this much. The most effective figure comes first.',
     de: 'Ein eigener Wert macht den Preis um diesen Betrag genauer. Der wirksamste Wert steht zuerst.',
   },
-  'assumed.door': { en: 'Change it in: {place}', de: 'Zu ändern in: {place}' },
+  'assumed.door': { en: 'Change it in:', de: 'Zu ändern in:' },
   'assumed.effect': { en: '± {share} of the price', de: '± {share} des Preises' },
   'alternatives.title': { en: 'Other ways to make it', de: 'Andere Fertigungswege' },
   'alternatives.lead': {
