@@ -7,6 +7,7 @@ import { faceGroups } from '../../web/src/pages/part/face-groups.ts';
 import { findingsOf } from '../../web/src/pages/part/findings.ts';
 import { clampingsOf, longestOf, runTimeOf } from '../../web/src/pages/part/plan.ts';
 import { chosenFaces, factsOfFace } from '../../web/src/pages/part/selection.ts';
+import { stockPicture } from '../../web/src/pages/part/stock-picture.ts';
 
 const operation = (op_id: string, setup_no: number, machine: string | null, more: object = {}) =>
   ({
@@ -144,4 +145,21 @@ test('a face of several groups has the colour of the first', () => {
   expect(colours.get('f2')).toBe(groupColour(0, 'light'));
   expect(colours.get('f1')).toBe(groupColour(1, 'light'));
   expect(colours.has('f9')).toBe(false);
+});
+
+test('a bar shows its pieces, a sheet one blank, and sizes that do not fit each other nothing', () => {
+  const bar = { blank_mm: [80, 12, 124], format_mm: [3000, 80, 12], pieces_per_format: 23 };
+  expect(stockPicture(bar)).toEqual({ kind: 'bar', length: 3000, piece: 124, pieces: 23 });
+  expect(
+    stockPicture({ ...bar, blank_mm: [50, 60], format_mm: [50, 50, 6000], pieces_per_format: 90 }),
+  ).toEqual({
+    kind: 'bar',
+    length: 6000,
+    piece: 60,
+    pieces: 90,
+  });
+  const sheet = { blank_mm: [200, 300, 2], format_mm: [2500, 1250, 2], pieces_per_format: 40 };
+  expect(stockPicture(sheet)).toEqual({ kind: 'sheet', length: 2500, width: 1250, blank: [300, 200] });
+  expect(stockPicture({ ...sheet, blank_mm: [3000, 10, 2] })).toBeNull();
+  expect(stockPicture({ ...bar, format_mm: null, pieces_per_format: null })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWeb } from '../../../scripts/setup/web.mjs';
 import { appPages } from '../../../src/mcp/apps/pages.ts';
 import { formats } from '../../../web/src/format.ts';
 import { accessFaults, obtainChromium, PATIENCE_MS, startBrowser } from '../../console/browser.ts';
@@ -14,6 +15,7 @@ import { call, connect, makeShop, type Shop } from '../mcp-app.ts';
 import type { ToolAnswer } from '../tool-calls.ts';
 import { startHost } from './host.ts';
 
+await buildWeb();
 const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
   process.stdout.write(`SKIPPED: the pages of answers in a browser, because ${chromium.reason}\n`);

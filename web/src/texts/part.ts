@@ -214,6 +214,14 @@ export const PART = texts({
   'plan.stock': { en: 'Raw part', de: 'Rohteil' },
   'plan.masses': { en: '{gross} kg for {net} kg of part', de: '{gross} kg für {net} kg Teil' },
   'plan.pieces': { en: '{count} from one bar or sheet', de: '{count} aus einer Stange oder Tafel' },
+  'plan.bar': {
+    en: 'A bar of {length} mm gives {pieces} pieces of {piece} mm, drawn to scale.',
+    de: 'Eine Stange von {length} mm ergibt {pieces} Stücke von {piece} mm, maßstäblich gezeichnet.',
+  },
+  'plan.sheet': {
+    en: 'One blank of {long} × {wide} mm on its sheet or plate of {length} × {width} mm, drawn to scale.',
+    de: 'Ein Zuschnitt von {long} × {wide} mm auf seiner Tafel oder Platte von {length} × {width} mm, maßstäblich gezeichnet.',
+  },
   'plan.setup': { en: 'Clamping {number}', de: 'Aufspannung {number}' },
   'plan.outside': { en: 'Outside the clampings', de: 'Außerhalb der Aufspannungen' },
   'plan.th_s': { en: 'Main time', de: 'Hauptzeit' },
