@@ -48,6 +48,15 @@ export type CurveChartProps = {
   readonly label: string;
 };
 
+const NEAR_AN_END = 0.15;
+
+/** A label near an end of the axis stays inside the picture. */
+const alignOf = (at: number, along: readonly number[]): 'left' | 'center' | 'right' => {
+  const [least, most] = [along[0] ?? 1, along.at(-1) ?? 1];
+  const place = Math.log(at / least) / Math.log(most / least || 2);
+  return place > 1 - NEAR_AN_END ? 'right' : place < NEAR_AN_END ? 'left' : 'center';
+};
+
 const optionOf = (
   { along, axis, curves, marks, currency }: CurveChartProps,
   { count, money }: Locale,
@@ -99,7 +108,7 @@ const optionOf = (
         data: marks.map(({ at, label }, number) => ({
           xAxis: at,
           // Two marks that are close to each other keep their labels apart.
-          label: { color: ink.text, formatter: label, distance: 4 + number * 14 },
+          label: { color: ink.text, formatter: label, distance: 4 + number * 14, align: alignOf(at, along) },
         })),
       },
     }),
