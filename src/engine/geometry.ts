@@ -226,7 +226,7 @@ export type PricingGeometry = {
   readonly shaping?: ShapingGeometry | undefined;
   /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;
-  /** What is hard to make, as the recognition found it; absent in models of tests. */
+  /** Shapes that the recognition found hard to make; absent in models of tests. */
   readonly notes?: readonly {
     readonly code: string;
     readonly params: Readonly<Record<string, string | number | boolean>>;

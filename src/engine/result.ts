@@ -327,7 +327,7 @@ export type ResultNote = {
   readonly face_ids?: readonly string[] | undefined;
 };
 
-/** What the drawing or the model requires of a feature beyond the general tolerance; null: nothing. */
+/** Requirements of the drawing or the model on a feature, beyond the general tolerance; null: none. */
 export type FeatureRequirement = {
   readonly feature_id: string;
   readonly it_grade: number | null;

@@ -22,7 +22,7 @@ export const SEVERITIES: Readonly<Record<string, Severity>> = {
 const thinFaces = ({ walls }: PricingGeometry): readonly string[] =>
   Object.entries(walls?.by_face ?? {}).flatMap(([id, mm]) => (mm < THIN_WALL_MM ? [id] : []));
 
-/** What the recognition found hard or expensive to make, each with its faces. */
+/** Shapes that the recognition found hard or expensive to make, each with its faces. */
 export const geometryFindings = (facts: PricingGeometry): readonly z.infer<typeof geometryFinding>[] => {
   const facesOf = new Map(facts.features.map(({ id, face_ids }) => [id, face_ids]));
   return (facts.notes ?? []).flatMap(({ code, params: { feature, ...params } }) => {

@@ -19,7 +19,7 @@ const isWall = ({ surface, direction }: Face, pull: Pull): boolean =>
     direction !== null &&
     parallel(direction, pull.direction));
 
-/** What a finding says, and the faces that it is about. */
+/** Values of a finding, and its faces. */
 type Found = { readonly params: NoteParams; readonly face_ids: readonly string[] };
 
 const draft = ({ part, pull }: InTool, limit: number): Found | null => {
