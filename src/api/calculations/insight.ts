@@ -3,6 +3,7 @@ import { correctMaterial } from '../../db/calculations/correct-material.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
+import { findMachine } from '../../db/environments/machines.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { previewWeight } from '../../engine/index.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
@@ -137,10 +138,14 @@ const preview = computedRoute(
     },
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused', 'machine_refused'],
   },
-  async ({ tx, caller, params }) => {
+  async ({ tx, caller, params, body: { machine_id: wanted } }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
-    if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
-    return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
+    const digest = row.status === 'succeeded' ? (row.nestedDigest ?? row.snapshotDigest) : null;
+    const snapshot = digest === null ? null : await loadSnapshot(tx, caller.orgId, digest);
+    const isPriced = snapshot?.environment.machines.some(({ machine_id }) => machine_id === wanted) === true;
+    if (wanted !== undefined && !isPriced) existing(await findMachine(tx, caller.orgId, wanted));
+    if (snapshot === null) throw notSucceeded(row.status);
+    return { row, snapshot };
   },
   async ({ deps, caller, query, body, spend, found: { row, snapshot } }) => {
     // Everything is planned again with adjustments, and for each fleet in which a machine gets work.
