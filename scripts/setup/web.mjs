@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { toolEnv } from '../lib/checks.mjs';
@@ -21,6 +21,7 @@ const SOURCES = [
   'web/index.html',
   'web/package-lock.json',
   'web/vite.config.ts',
+  'web/vite.mcp.config.ts',
   'web/src',
   'clients/typescript/src',
   'src/texts',
@@ -88,7 +89,15 @@ async function build(wanted) {
       const vite = join(web, 'node_modules/vite/bin/vite.js');
       // A test runner names its own environment, for which React and its plug-in would build their development code.
       const env = { ...toolEnv(), WEB_OUT: fresh, NODE_ENV: 'production', NO_COLOR: '1' };
-      mustSucceed('vite build', await capture(process.execPath, [vite, 'build'], { cwd: web, env }));
+      const viteBuild = async (args, more) => {
+        const options = { cwd: web, env: { ...env, ...more } };
+        mustSucceed('vite build', await capture(process.execPath, [vite, 'build', ...args], options));
+      };
+      await viteBuild([]);
+      const pages = ['--config', 'vite.mcp.config.ts'];
+      // Beside the results of MCP tools (`src/mcp/apps/pages.ts`).
+      for (const file of readdirSync(join(web, 'src/mcp/pages')))
+        await viteBuild(pages, { MCP_PAGE: basename(file, '.tsx') });
       await compress(fresh);
       writeFileSync(join(fresh, '.built-from'), wanted);
     });

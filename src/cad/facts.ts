@@ -161,6 +161,8 @@ export type WallFacts = {
   readonly p5_mm: number;
   /** Thickness that 95 % of the surface does not exceed. */
   readonly p95_mm: number;
+  /** Thinnest wall at each face that has a surface opposite, by its id. Absent in older records. */
+  readonly by_face?: Readonly<Record<string, number>>;
 };
 
 /** A dimension of the model (semantic PMI), in mm or degrees. */

@@ -118,6 +118,8 @@ export type WallGeometry = {
   readonly p5_mm?: number | undefined;
   /** Thickness that 95 % of the surface does not exceed. */
   readonly p95_mm?: number | undefined;
+  /** Thinnest wall at each face that has a surface opposite, by its id; absent in older records. */
+  readonly by_face?: Readonly<Record<string, number>> | undefined;
 };
 
 /** How an undercut leaves a tool: pulled out across the pull, moved aside within the tool, or pulled out at an angle. */
@@ -226,6 +228,11 @@ export type PricingGeometry = {
   readonly shaping?: ShapingGeometry | undefined;
   /** Contacts of an assembly; absent in older records, and of a part. */
   readonly contacts?: readonly AssemblyContact[] | undefined;
+  /** Shapes that the recognition found hard to make; absent in models of tests. */
+  readonly notes?: readonly {
+    readonly code: string;
+    readonly params: Readonly<Record<string, string | number | boolean>>;
+  }[];
   /** Semantic PMI of the file on its features; absent or null without any. */
   readonly pmi?: { readonly callouts: readonly ModelCallout[] } | null | undefined;
 };

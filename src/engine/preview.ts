@@ -4,6 +4,7 @@ import { buildSheet, topAmounts } from './cost-sheet/build.ts';
 import { MissingFx } from './currency/convert.ts';
 import { type Adjustments, NO_ADJUSTMENTS } from './factors/adjustments.ts';
 import { type AdjustmentRefusal, checkAdjustments, type Factor, factorsOf } from './factors/factors.ts';
+import { onMachine } from './on-machine.ts';
 import { openSnapshot } from './pipeline/open-snapshot.ts';
 import type { Planned } from './pipeline/planned.ts';
 import { cheapest } from './pipeline/rank.ts';
@@ -19,6 +20,8 @@ export type PreviewRequest = {
   readonly adjustments: Readonly<Record<string, number>>;
   /** Null: the calculation's own. */
   readonly lot_size: number | null;
+  /** A machine of the environment that must work on the part; left out: the cheapest ones. */
+  readonly machine_id?: string | undefined;
 };
 
 export type Preview =
@@ -34,6 +37,8 @@ export type Preview =
       readonly factors: readonly Factor[];
     }
   | { readonly outcome: 'refused'; readonly refusals: readonly AdjustmentRefusal[] }
+  /** The machine cannot make the part: reasons of `machine_reason`. */
+  | { readonly outcome: 'machine_refused'; readonly reasons: readonly EngineNote[] }
   | { readonly outcome: 'unpriceable'; readonly reasons: readonly EngineNote[] };
 
 /**
@@ -74,14 +79,15 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
     const reasons = planned.rejected.map(({ reason, params }) => ({ code: reason, params }));
     return { outcome: 'unpriceable', reasons };
   }
-  const chosen = target === lotSize ? base : cheapest(planned.candidates, target);
+  const tried =
+    request.machine_id === undefined ? null : onMachine(snapshot, base, request.machine_id, target);
+  if (tried?.ok === false) return { outcome: 'machine_refused', reasons: tried.reasons };
+  const chosen = tried?.chosen ?? (target === lotSize ? base : cheapest(planned.candidates, target));
   if (!chosen) return { outcome: 'unpriceable', reasons: [] };
   const { adjustments, refusals } = checkAdjustments(request.adjustments, factorsOf(chosen.evaluation));
   if (refusals.length > 0) return { outcome: 'refused', refusals };
   const after =
-    adjustments.size === 0
-      ? chosen.evaluation
-      : cheapest(planWith(snapshot, adjustments, target).candidates, target)?.evaluation;
+    adjustments.size === 0 ? chosen.evaluation : (tried ?? freely(snapshot, target)).with(adjustments);
   if (after === undefined) return { outcome: 'unpriceable', reasons: [] };
   const { language } = snapshot.request;
   const sheet = buildSheet(after, language, exchangeOf(planned.opened));
@@ -94,6 +100,12 @@ const previewed = (snapshot: PricingSnapshot, request: PreviewRequest): Preview 
     factors: factorsOf(after),
   };
 };
+
+/** On the cheapest machines. */
+const freely = (snapshot: PricingSnapshot, target: number) => ({
+  with: (factors: Adjustments): Evaluation | undefined =>
+    cheapest(planWith(snapshot, factors, target).candidates, target)?.evaluation,
+});
 
 const deltaOf = (before: Evaluation, after: Evaluation): Readonly<Partial<Record<Bucket, number>>> => {
   const delta = new Map<Bucket, number>();
@@ -108,6 +120,8 @@ const deltaOf = (before: Evaluation, after: Evaluation): Readonly<Partial<Record
 
 /** A bought part has one line and no factor: only the empty adjustment has an exact result. */
 const ofBought = (snapshot: PricingSnapshot, request: PreviewRequest): Preview => {
+  if (request.machine_id !== undefined)
+    return { outcome: 'machine_refused', reasons: [{ code: 'bought', params: {} }] };
   const { refusals } = checkAdjustments(request.adjustments, []);
   if (refusals.length > 0) return { outcome: 'refused', refusals };
   const lot_size = request.lot_size ?? snapshot.request.lot_size;

@@ -435,4 +435,9 @@ export type PlanningOutcome = {
 
 export type NoteParams = Readonly<Record<string, string | number | boolean>>;
 
-export type EngineNote = { readonly code: string; readonly params: NoteParams };
+export type EngineNote = {
+  readonly code: string;
+  readonly params: NoteParams;
+  /** Faces that it is about; left out if it is about none. */
+  readonly face_ids?: readonly string[] | undefined;
+};

@@ -1,5 +1,5 @@
 import type { Computed, Evidence, MachineRejection, NoteParams, StockChoice, Term } from './records.ts';
-import type { FactRef, StockForm, ToolingMode } from './snapshot.ts';
+import type { FactRef, StockForm, ToolingMode, Vec3 } from './snapshot.ts';
 import type {
   AUDIENCES,
   BUCKETS,
@@ -84,6 +84,8 @@ export type LotPoint = {
   /** Set-up and the other fixed costs per lot, divided by its pieces. */
   readonly setup_per_piece: number;
   readonly plan_id: string;
+  /** Names of the machines of this plan, in order of use. */
+  readonly machines: readonly string[];
 };
 
 export type AnnualPoint = {
@@ -136,6 +138,11 @@ export type ProcessOperation = {
   readonly machine: { readonly id: string; readonly name: string } | null;
   readonly rejected_machines: readonly MachineRejection[];
   readonly setup_no: number;
+  /**
+   * Pointing from the part to the tools of a milling clamping; left out if the lathe axis, the sheet or the feature determines
+   * it.
+   */
+  readonly tool_directions?: readonly Vec3[] | undefined;
   readonly features: readonly string[];
   readonly face_ids: readonly string[];
   /** tr per lot, the others per piece, factors applied. */
@@ -241,6 +248,8 @@ export type Finding = {
   readonly saving_per_piece: number;
   /** Null without an annual volume. */
   readonly saving_per_year: number | null;
+  /** Faces of the features that change; left out if none does. */
+  readonly face_ids?: readonly string[] | undefined;
 };
 
 export type ConfidenceDriver = {
@@ -311,7 +320,20 @@ export type PublishedRate = {
   readonly evidence: Evidence;
 };
 
-export type ResultNote = { readonly code: string; readonly params: NoteParams };
+export type ResultNote = {
+  readonly code: string;
+  readonly params: NoteParams;
+  /** Faces that it is about; left out if it is about none. */
+  readonly face_ids?: readonly string[] | undefined;
+};
+
+/** Requirements of the drawing or the model on a feature, beyond the general tolerance; null: none. */
+export type FeatureRequirement = {
+  readonly feature_id: string;
+  readonly it_grade: number | null;
+  readonly fit: string | null;
+  readonly ra_um: number | null;
+};
 
 type Versions = { readonly engine_version: string; readonly parameter_version: string };
 
@@ -338,6 +360,8 @@ export type PricedResult = Versions & {
   /** Null if the plan needs no mould or die. */
   readonly tooling: Tooling | null;
   readonly process_plan: readonly ProcessOperation[];
+  /** Of the features with any; left out of what is not one part. */
+  readonly requirements?: readonly FeatureRequirement[] | undefined;
   readonly totals: Totals;
   readonly machine_rates: readonly PublishedRate[];
   readonly alternatives: readonly Alternative[];

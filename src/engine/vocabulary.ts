@@ -182,6 +182,9 @@ export const RATE_SOURCES = ['rate_row', 'stated', 'vdi_3258', 'class_default'] 
 export const AUDIENCES = ['procurement', 'work_preparation', 'operations', 'design'] as const;
 
 /** Source of the second price of a finding: a run with that change, or the plan of this price with it. */
+/** Of a shape: hard to make as drawn, or merely dearer. */
+export const FINDING_SEVERITIES = ['warning', 'info'] as const;
+
 export const FINDING_METHODS = ['exact', 'plan_kept'] as const;
 
 export const DRIVER_KINDS = [

@@ -19,7 +19,7 @@ import {
 } from '../api/kit/resources.ts';
 import { shown } from '../platform/issue-words.ts';
 import { LOOPBACK } from '../platform/loopback.ts';
-import { readAppPages } from './apps/pages.ts';
+import { appPages } from './apps/pages.ts';
 import type { McpCaller } from './call-operation.ts';
 import { readMessage } from './message.ts';
 import { readMethodPages } from './pages.ts';
@@ -71,7 +71,7 @@ export const mcpRoutes = (app: Hono<AppEnv>, deps: Deps, create = createServer):
       `resource_metadata="${metadataUrl}"`,
     ].join(', ')}`;
   const authenticate = createMcpAuthenticate(deps, challenge);
-  const pages = { method: readMethodPages(), apps: readAppPages() };
+  const pages = { method: readMethodPages(), apps: appPages() };
 
   const handler = createMcpHandler(({ authInfo }) => create(deps, callerOf(authInfo), pages), {
     legacy: 'stateless',

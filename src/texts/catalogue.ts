@@ -5,6 +5,7 @@ import { MACHINE_REASONS } from './machines.ts';
 import { NOTES } from './notes.ts';
 import { PLAN } from './plan.ts';
 import { REPORTS } from './reports.ts';
+import { SHAPES } from './shapes.ts';
 import { SHEET, STOCK } from './sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
 import { TERMS } from './terms.ts';
@@ -24,6 +25,7 @@ export const TEXTS = {
   ...FAILURES,
   ...MACHINE_REASONS,
   ...FINDINGS,
+  ...SHAPES,
   ...AUDIT,
   ...TERMS,
   ...PLAN,

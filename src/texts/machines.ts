@@ -6,6 +6,18 @@ export const MACHINE_REASONS = texts({
     en: 'the environment has no such machine',
     de: 'die Umgebung hat keine solche Maschine',
   },
+  'machine_reason.no_work': {
+    en: 'no plan of the part has work for it',
+    de: 'kein Arbeitsplan des Teils hat Arbeit für sie',
+  },
+  'machine_reason.assembly': {
+    en: 'the part is an assembly; choose a machine for one of its components',
+    de: 'das Teil ist eine Baugruppe; wählen Sie eine Maschine für eine ihrer Komponenten',
+  },
+  'machine_reason.bought': {
+    en: 'the part is bought, not made',
+    de: 'das Teil wird gekauft, nicht gefertigt',
+  },
   'machine_reason.kind': {
     en: 'wrong machine type[ ({has}; {needs} is needed)]',
     de: 'falsche Maschinenart[ ({has}; nötig ist {needs})]',

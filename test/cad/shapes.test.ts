@@ -211,6 +211,11 @@ describe('walls and warnings', () => {
       ),
     );
     near(facts.walls?.least_mm ?? null, 0.6);
+    const walls = facts.walls?.by_face ?? {};
+    const rib = facts.faces.filter(({ id }) => (walls[id] ?? 1) < 1);
+    // Both sides of the rib: planes across x, 0.6 mm apart.
+    expect(rib.map(({ point_mm }) => point_mm?.[0]).toSorted()).toEqual([30, 30.6]);
+    expect(Math.min(...Object.values(walls))).toBe(facts.walls?.least_mm);
     const codes = facts.notes.map((one) => one.code);
     expect(codes).toEqual(
       expect.arrayContaining(['thin_wall', 'deep_hole', 'deep_pocket', 'sharp_internal_corner']),

@@ -87,6 +87,7 @@ export const WHOLE_RESULT: Reads<
       machine: { id: 'string', name: 'string' },
       rejected_machines: { each: REJECTED },
       setup_no: 'number',
+      tool_directions: { each: 'numbers' },
       features: { each: 'string' },
       face_ids: { each: 'string' },
       time: { tr_s: 'number', th_s: 'number', tn_s: 'number', tv_s: 'number' },
@@ -113,6 +114,7 @@ export const WHOLE_RESULT: Reads<
       offer_price: 'number',
       setup_per_piece: 'number',
       plan_id: 'string',
+      machines: { each: 'string' },
     },
   },
   confidence: {
@@ -159,9 +161,10 @@ export const WHOLE_RESULT: Reads<
         params: 'words',
         saving_per_piece: 'number',
         saving_per_year: 'number',
+        face_ids: { each: 'string' },
       },
     },
-    notes: { each: { code: 'string', params: 'words' } },
+    notes: { each: { code: 'string', params: 'words', face_ids: { each: 'string' } } },
     alternatives: {
       each: {
         id: 'string',
@@ -228,15 +231,20 @@ export const WHOLE_RESULT: Reads<
         access: { each: 'numbers' },
         face_ids: { each: 'string' },
         confidence: 'number',
+        it_grade: 'number',
+        fit: 'string',
+        ra_um: 'number',
         details: 'words',
       },
     },
+    findings: { each: { code: 'string', severity: 'string', face_ids: { each: 'string' }, params: 'words' } },
     walls: {
       least_mm: 'number',
       p5_mm: 'number',
       median_mm: 'number',
       p95_mm: 'number',
       greatest_mm: 'number',
+      by_face: 'words',
     },
     shaping: {
       pulls: {

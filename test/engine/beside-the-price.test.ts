@@ -141,6 +141,11 @@ describe('a finding is about what is really there', () => {
     const deep = (facts: typeof unsure) =>
       of(priced(snapshotOf({ facts: { ...facts } })).findings, 'corner_radius');
     expect(deep(weak)).toBeCloseTo(deep(unsure) * 0.6, 6);
+    const corner = priced(snapshotOf({ facts: { ...unsure } })).findings.find(
+      ({ kind }) => kind === 'corner_radius',
+    );
+    const hollow = unsure.features.filter(({ kind, radius_mm }) => kind === 'pocket' && radius_mm !== null);
+    expect(corner?.face_ids).toEqual(hollow.flatMap(({ face_ids }) => face_ids));
   });
 });
 

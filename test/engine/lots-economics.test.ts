@@ -208,8 +208,22 @@ describe('the pricer', () => {
 
   test('the curve: 9 and 100/L against 10, from 101 pieces on', () => {
     expect(lotCurve([50, 200], pricer)).toEqual([
-      { lot_size: 50, unit_cost: 10, offer_price: 10.741139, setup_per_piece: 0, plan_id: 'a' },
-      { lot_size: 200, unit_cost: 9.5, offer_price: 10.204082, setup_per_piece: 0.5, plan_id: 'b' },
+      {
+        lot_size: 50,
+        unit_cost: 10,
+        offer_price: 10.741139,
+        setup_per_piece: 0,
+        plan_id: 'a',
+        machines: ['Mill'],
+      },
+      {
+        lot_size: 200,
+        unit_cost: 9.5,
+        offer_price: 10.204082,
+        setup_per_piece: 0.5,
+        plan_id: 'b',
+        machines: ['Mill'],
+      },
     ]);
   });
 

@@ -28,6 +28,10 @@ describe('a bought part', () => {
     expect(result.cost_sheet.lines).toHaveLength(1);
     expect(result.needs_human_review).toBe(false);
     expect(preview(bought(4.25), { adjustments: {}, lot_size: null })).toMatchObject({ total_delta: 0 });
+    expect(preview(bought(4.25), { adjustments: {}, lot_size: null, machine_id: 'mill' })).toEqual({
+      outcome: 'machine_refused',
+      reasons: [{ code: 'bought', params: {} }],
+    });
   });
 
   test('is converted at the dated rate', () => {

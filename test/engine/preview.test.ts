@@ -112,3 +112,88 @@ describe('a preview', () => {
     });
   });
 });
+
+describe('a preview on a machine', () => {
+  const { machines } = snapshot.environment;
+  const plan = base.outcome === 'priced' ? base.process_plan : [];
+  const used = new Set(plan.flatMap(({ machine }) => machine?.id ?? []));
+  const milling = machines.find(({ machine_id, klass }) => used.has(machine_id) && klass === 'milling_3axis');
+  const on = (machine_id: string, of = snapshot, lot_size: number | null = null) =>
+    preview(of, { adjustments: {}, lot_size, machine_id });
+  const withMachines = (more: typeof machines) => ({
+    ...snapshot,
+    environment: { ...snapshot.environment, machines: [...machines, ...more] },
+  });
+  if (milling === undefined) throw new Error('the plate is milled');
+
+  test('that the price uses anyway changes nothing', () => {
+    expect(on(milling.machine_id)).toMatchObject({ outcome: 'previewed', total_delta: 0 });
+  });
+
+  test('that costs twice as much is the price of a shop that has no other', () => {
+    const dear = {
+      ...milling,
+      machine_id: 'dear',
+      membership_id: 'dear',
+      hourly_rate_eur: 200,
+      rate_row: null,
+    };
+    const result = on('dear', withMachines([dear]));
+    if (result.outcome !== 'previewed') throw new Error(JSON.stringify(result));
+    expect(result.total_delta).toBeGreaterThan(0);
+    const alone = {
+      ...snapshot,
+      environment: {
+        ...snapshot.environment,
+        machines: [...machines.filter(({ klass }) => klass !== milling.klass), dear],
+      },
+    };
+    const there = price(alone);
+    expect(result.cost_sheet).toEqual(there.outcome === 'priced' && there.cost_sheet);
+    expect(verifySheet(result.cost_sheet)).toEqual([]);
+  });
+
+  test('of a class that the planner uses only at need takes the work of the preferred class', () => {
+    const five = {
+      ...milling,
+      machine_id: 'five',
+      membership_id: 'five',
+      klass: 'milling_5axis' as const,
+      capabilities: {
+        ...milling.capabilities,
+        klass: 'milling_5axis',
+        axes_simultaneous: 5,
+        axes_indexable: 5,
+      },
+    } as (typeof machines)[number];
+    const result = on('five', withMachines([five]));
+    expect(result).toMatchObject({ outcome: 'previewed' });
+  });
+
+  test('takes factors and a lot together with it', () => {
+    const both = preview(snapshot, {
+      adjustments: { 'rate.labour': 1.2 },
+      lot_size: 500,
+      machine_id: milling.machine_id,
+    });
+    const free = preview(snapshot, { adjustments: { 'rate.labour': 1.2 }, lot_size: 500 });
+    if (both.outcome !== 'previewed' || free.outcome !== 'previewed') throw new Error('both are priced');
+    expect(both.total_delta).toBeGreaterThanOrEqual(free.total_delta);
+  });
+
+  test('that cannot make the part is refused with the reasons', () => {
+    const tiny = {
+      ...milling,
+      machine_id: 'tiny',
+      membership_id: 'tiny',
+      capabilities: { ...milling.capabilities, max_part_envelope_mm: [10, 10, 10] },
+    } as (typeof machines)[number];
+    const refused = on('tiny', withMachines([tiny]));
+    if (refused.outcome !== 'machine_refused') throw new Error(JSON.stringify(refused));
+    expect(refused.reasons.map(({ code }) => code)).toContain('envelope');
+    expect(on('another')).toEqual({
+      outcome: 'machine_refused',
+      reasons: [{ code: 'none_in_fleet', params: {} }],
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SEVERITIES } from '../../src/api/calculations/geometry-findings.ts';
 import { LINE_REASONS } from '../../src/db/nests/pricing-line.ts';
 import {
   AUDIENCES,
@@ -55,6 +56,10 @@ describe('every code that the engine writes has its text', () => {
       wordless('note', [...notes, ...sheet, ...reasons]),
     );
     expect(others).toEqual([]);
+  });
+
+  test('shapes that are hard to make', () => {
+    expect(wordless('shape', Object.keys(SEVERITIES))).toEqual([]);
   });
 
   test('bought work has a note and a word for each process', () => {

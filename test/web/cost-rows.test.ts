@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostLine } from '../../clients/typescript/src/index.ts';
-import { allRows, pathsTo, rowsOf } from '../../web/src/pages/part/cost-rows.ts';
+import { allRows, pathsTo, rowsOf } from '../../web/src/charts/cost-rows.ts';
 
 const line = (amount: number, more: Partial<CostLine> = {}): CostLine =>
   ({ amount, line_kind: 'cost', children: [], ...more }) as unknown as CostLine;

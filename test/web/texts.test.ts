@@ -15,7 +15,7 @@ test('given a text with values, when it is filled, then every value is in its pl
 
 /** Groups whose ids are made of a code of the API. */
 const BY_CODE =
-  /^(status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
+  /^(severity|status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
 
 const codeOf = (...folders: string[]): string =>
   folders

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Calculation, CostLine, LotPoint } from '../../clients/typescript/src/index.ts';
+import { machineChanges } from '../../web/src/pages/part/machine-changes.ts';
 import {
   annualEstimate,
   categoryChanges,
@@ -8,6 +9,7 @@ import {
   isPreviewed,
   lotEstimate,
   newChoices,
+  previewOf,
   quoteOf,
   scaleOf,
   unchanged,
@@ -128,4 +130,24 @@ test('a factor has words in both languages; one that is not known keeps its name
   expect(factorWords('de', 'time.setup_efficiency.turning')).toBe('Rüstzeit: Drehen');
   expect(factorWords('en', 'rate.machine.milling_3axis')).toBe('Machine-hour rate: three-axis milling');
   expect(factorWords('en', 'unheard.of')).toBe('unheard.of');
+});
+
+test('a machine is previewed, and only a chosen one is sent', () => {
+  const changes = { ...unchanged(CALCULATION), machine: 'm1' };
+  expect(isPreviewed(unchanged(CALCULATION), CALCULATION)).toBe(false);
+  expect(isPreviewed(changes, CALCULATION)).toBe(true);
+  expect(previewOf(changes)).toEqual({ lot_size: 50, adjustments: {}, machine_id: 'm1' });
+  expect(previewOf(unchanged(CALCULATION))).toEqual({ lot_size: 50, adjustments: {} });
+});
+
+test('the lots at which other machines become the cheapest', () => {
+  const at = (lot_size: number, ...machines: string[]) => ({ lot_size, machines }) as LotPoint;
+  const points = [
+    at(1, 'saw', 'small'),
+    at(10, 'saw', 'small'),
+    at(100, 'saw', 'large'),
+    at(1000, 'saw', 'large'),
+  ];
+  expect(machineChanges(points).map(({ lot_size }) => lot_size)).toEqual([1, 100]);
+  expect(machineChanges([at(1)])).toEqual([]);
 });

@@ -40,6 +40,14 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     await page.getByText(/^Clamping 1 \(\d+ faces\)$/).waitFor();
     await colours.selectOption('feature');
     await page.getByText(/^Pocket \(\d+ faces\)$/).waitFor();
+    await colours.selectOption('direction');
+    await page
+      .getByText(/^Tools from [+−][XYZ] \(\d+ faces\)$/)
+      .first()
+      .waitFor();
+    await colours.selectOption('wall');
+    await page.getByText(/^Thinnest wall at each face, from [\d.]+ mm to [\d.]+ mm or more/).waitFor();
+    await workbench.inspect('part-walls', card('Model'));
   });
 
   test('given a section, when its plane is moved, then the picture changes, and a hidden face is not picked', async () => {
@@ -71,6 +79,7 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     const plan = card('Process plan');
     await plan.getByRole('heading', { name: /^Clamping 1 · / }).waitFor();
     expect(await plan.innerText()).toMatch(/Raw part\s+flat bar/);
+    await plan.getByRole('img', { name: /^A bar of [\d,]+ mm gives \d+ pieces of [\d.]+ mm/ }).waitFor();
     const outline = plan.getByRole('button', { name: 'outline milling' });
     await outline.focus();
     await page.keyboard.press('Enter');
@@ -78,6 +87,15 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     expect(await plan.locator('li[data-chosen=true]').innerText()).toMatch(/OP20[\s\S]*€\d/);
     await page.getByLabel('Colours of the model').selectOption('process');
     await workbench.inspect('part-plan', plan);
+  });
+
+  test('given a line, when it is opened, then its value leads to the page where it can be changed', async () => {
+    const tree = card('Cost structure');
+    const profit = tree.getByRole('button', { name: /^Profit/ });
+    await profit.click();
+    const place = tree.getByRole('link', { name: 'settings of the environment', exact: true });
+    expect(await place.getAttribute('href')).toMatch(/^\/app\/environments\/[0-9a-f-]{36}\?view=settings$/);
+    await profit.click();
   });
 
   test('given a price, when its workbook is requested, then the file gives the same price', async () => {
@@ -94,6 +112,32 @@ describe.skipIf(chromium.path === undefined)('the page of a part, in a browser',
     expect(book.beside(0, 'Offer price per piece')).toBeCloseTo(offer_price, 6);
     await reports.getByText('The file is downloaded.').waitFor();
     await workbench.inspect('part-reports', reports);
+  });
+
+  test('given findings, when one is picked, then its faces are chosen, and a picked face lists its findings', async () => {
+    await openPart(cover.partId);
+    const { analytics } = await workbench.client.get<{
+      analytics: { notes: { code: string; face_ids?: string[] }[] };
+    }>(`/api/v1/calculations/${cover.calculationId}`);
+    const edges = analytics.notes.find(({ code }) => code === 'dfm_sharp_corner');
+    expect(edges?.face_ids?.length).toBeGreaterThan(1);
+    await page.getByLabel('Colours of the model').selectOption('finding');
+    await page.getByText(/^Hard to make \(\d+ faces\)$/).waitFor();
+    const model = page.locator('[data-ready=true]');
+    const before = await model.screenshot();
+    const finding = card('Hard to make').getByRole('button', { name: /inner edges have no rounding/ });
+    await finding.focus();
+    await page.keyboard.press('Enter');
+    expect(await finding.getAttribute('aria-pressed')).toBe('true');
+    await until(
+      () => model.screenshot(),
+      (now) => !now.equals(before),
+    );
+    await workbench.inspect('part-findings', card('Hard to make'));
+    await model.click();
+    const panel = page.getByRole('region', { name: /^Face f\d+/ });
+    await panel.getByText(/^Thinnest wall [\d.]+ mm$/).waitFor();
+    await workbench.button('Clear the selection').click();
   });
 
   test('given a moulded part, then its page shows the annual curve with break-even, the mould, other plans, assumptions and CO2e', async () => {

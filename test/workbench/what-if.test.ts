@@ -69,6 +69,27 @@ describe.skipIf(chromium.path === undefined)('what if, in a browser', () => {
     await page.getByText('As calculated.').waitFor();
   });
 
+  test('given a machine, then the price is that of its preview; one that cannot make the part is refused with the reason', async () => {
+    const { process_plan, costing_environment_id } = await workbench.client.get<{
+      process_plan: { machine: { id: string; name: string } | null }[];
+      costing_environment_id: string;
+    }>(`/api/v1/calculations/${plate.calculationId}`);
+    const fleet = await workbench.client.get<{ machine: { id: string; name: string; klass: string } }[]>(
+      `/api/v1/parts/environments/${costing_environment_id}/machines`,
+    );
+    const choice = page.getByLabel('Machine', { exact: true });
+    const used = process_plan.flatMap(({ machine }) => machine ?? [])[0];
+    await choice.selectOption(used?.id ?? '');
+    await settled();
+    expect(await offer()).toBe(await previewed({ machine_id: used?.id }));
+    const lathe = fleet.find(({ machine }) => machine.klass === 'turning');
+    await choice.selectOption(lathe?.machine.id ?? '');
+    await page.getByRole('alert').getByText('This machine cannot make the part').waitFor();
+    await workbench.inspect('what-if-machine-refused');
+    await workbench.button('Reset').click();
+    await page.getByText('As calculated.').waitFor();
+  });
+
   test('given a drag, then the lot curve answers at once, and the service when the slider is released', async () => {
     const box = await page.getByRole('slider', { name: 'Lot size' }).boundingBox();
     if (box === null) throw new Error('the slider is not shown');

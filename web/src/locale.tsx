@@ -38,6 +38,20 @@ export const LocaleProvider = ({ children }: { readonly children: ReactNode }) =
   return <Context value={value}>{children}</Context>;
 };
 
+const stay = (): void => undefined;
+
+/** A language that somebody else chose, such as the host of a page. */
+export const FixedLocale = ({
+  language,
+  children,
+}: {
+  readonly language: Language;
+  readonly children: ReactNode;
+}) => {
+  const value = useMemo(() => ({ ...makeLocale(language), choose: stay }), [language]);
+  return <Context value={value}>{children}</Context>;
+};
+
 export const useLocale = () => {
   const locale = use(Context);
   if (locale === null) throw new Error('no LocaleProvider');

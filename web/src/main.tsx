@@ -9,6 +9,7 @@ import { LocaleProvider } from './locale.tsx';
 import { router } from './router.tsx';
 import { organisation, whenSignedOut } from './service/client.ts';
 import { queries, SESSION } from './service/queries.ts';
+import { ChosenScheme } from './shell/ChosenScheme.tsx';
 import { Gate } from './shell/Gate.tsx';
 import { theme } from './theme.ts';
 
@@ -26,13 +27,15 @@ if (root === null) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <LocaleProvider>
-        <QueryClientProvider client={queries}>
-          <Gate>
-            <RouterProvider router={router} />
-          </Gate>
-        </QueryClientProvider>
-      </LocaleProvider>
+      <ChosenScheme>
+        <LocaleProvider>
+          <QueryClientProvider client={queries}>
+            <Gate>
+              <RouterProvider router={router} />
+            </Gate>
+          </QueryClientProvider>
+        </LocaleProvider>
+      </ChosenScheme>
     </MantineProvider>
   </StrictMode>,
 );

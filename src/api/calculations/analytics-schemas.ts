@@ -14,6 +14,7 @@ export const finding = z
     params,
     saving_per_piece: z.number().describe('Saving per piece, in the currency of the calculation.'),
     saving_per_year: z.number().nullable().describe('Saving per year, in the currency of the calculation. Null without an annual volume.'),
+    face_ids: z.array(z.string()).optional().describe('Faces of the CAD model that the change is about. Absent if it is about none.'),
   })
   .openapi('OptimizationFinding', { description: 'One change that would make the part cheaper.' });
 
@@ -109,7 +110,13 @@ const emissions = z
   })
   .openapi('Emissions', { description: 'Greenhouse gas emissions of one piece.' });
 
-const resultNote = z.object({ code: z.string().describe('Stable code of the remark.'), params }).openapi('ResultNote', { description: 'A remark about how the price was made.' });
+const resultNote = z
+  .object({
+    code: z.string().describe('Stable code of the remark.'),
+    params,
+    face_ids: z.array(z.string()).optional().describe('Faces of the CAD model that the remark is about. Absent if it is about none.'),
+  })
+  .openapi('ResultNote', { description: 'A remark about how the price was made.' });
 
 export const analytics = z
   .object({

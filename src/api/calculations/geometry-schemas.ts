@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { FEATURE_KINDS, RIB_KINDS, SHAPE_CLASSES, TOOL_RELEASES } from '../../engine/index.ts';
+import { FEATURE_KINDS, FINDING_SEVERITIES, RIB_KINDS, SHAPE_CLASSES, TOOL_RELEASES } from '../../engine/index.ts';
+import { params } from './term-schemas.ts';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -21,6 +22,9 @@ const feature = z
     access: z.array(vec3).describe('Directions from which a tool can reach the feature, as unit vectors.'),
     face_ids: z.array(z.string()).describe('Faces of the CAD model that form the feature.'),
     confidence: z.number().describe('Confidence of the recognition, from 0 (none) to 1 (certain).'),
+    it_grade: z.int().nullable().describe('ISO 286 tolerance grade that drawing or model require, for example 7 for IT7. Null if only the general tolerance applies, or without a price.'),
+    fit: z.string().nullable().describe('Fit that drawing or model require, for example `H7`. Null without one, or without a price.'),
+    ra_um: z.number().nullable().describe('Roughness Ra in µm that drawing or model require. Null without one, or without a price.'),
     details: z
       .record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
       .optional()
@@ -35,6 +39,7 @@ const walls = z
     median_mm: z.number().describe('Median wall thickness in mm, weighted by surface.'),
     p95_mm: z.number().nullable().describe('Thickness in mm that 95 % of the surface does not exceed. Null for a file that was read before it was measured.'),
     greatest_mm: z.number().describe('Thickest wall in mm.'),
+    by_face: z.record(z.string(), z.number()).nullable().describe('Thinnest wall in mm at each face with a surface opposite, by face id. Null for a file that was read before it was measured.'),
   })
   .openapi('Walls', { description: 'Wall thickness between opposite surfaces.' });
 
@@ -105,6 +110,15 @@ const shaping = z
   })
   .openapi('Shaping', { description: 'Measurements for processes that shape a part in a tool, such as moulding and casting.' });
 
+export const geometryFinding = z
+  .object({
+    code: z.string().describe('Stable code, for example `deep_hole` or `thin_wall`.'),
+    severity: z.enum(FINDING_SEVERITIES).describe('`warning`: hard to make as drawn; `info`: makes the part dearer.'),
+    face_ids: z.array(z.string()).describe('Faces of the CAD model that it is about.'),
+    params,
+  })
+  .openapi('GeometryFinding', { description: 'A shape that is hard or expensive to make.' });
+
 export const geometry = z
   .object({
     volume_mm3: z.number().describe('Volume of the part in mm³.'),
@@ -114,6 +128,7 @@ export const geometry = z
     obb_mm: vec3.describe('Size of the smallest bounding box in any orientation, in mm, longest side first.'),
     shape_class: z.enum(SHAPE_CLASSES).describe('Shape class, which selects the manufacturing processes.'),
     features: z.array(feature).describe('Recognised features.'),
+    findings: z.array(geometryFinding).describe('Shapes that are hard or expensive to make.'),
     walls: walls.nullable().describe('Wall thickness. Null without opposite surfaces, and for a mesh.'),
     shaping: shaping.nullable().describe('Measurements for moulding and casting. Null for a mesh, for a part with more than 5000 faces, and for a file that was read before they were measured.'),
   })

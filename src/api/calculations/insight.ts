@@ -3,6 +3,7 @@ import { correctMaterial } from '../../db/calculations/correct-material.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
+import { findMachine } from '../../db/environments/machines.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { previewWeight } from '../../engine/index.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
@@ -15,6 +16,7 @@ import { blocksOf, sheetWith, viewQuery } from './blocks.ts';
 import { gradeOf } from './material.ts';
 import {
   adjustmentRefused,
+  machineRefused,
   notReproducible,
   notSucceeded,
   tooLargeToPreview,
@@ -80,6 +82,9 @@ const WEIGHT_OF_A_HEAVY = 60;
 /** As much as the smallest plan has units for in a minute. */
 const MOST_WEIGHT = 24 * WEIGHT_OF_A_HEAVY;
 
+/** The machine alone in its class, and beside it without a class of the plan: most plans use two more. */
+const PLANS_OF_A_MACHINE = 3;
+
 const previewBody = z
   .strictObject({
     adjustments: recordOf(z.string().min(1).max(128), z.number(), MAX_ADJUSTMENTS)
@@ -93,6 +98,9 @@ const previewBody = z
       .max(1_000_000_000)
       .optional()
       .describe('Lot size to preview. Default: that of the calculation.'),
+    machine_id: uuid(
+      'UUID of the definition of a machine of the environment, as priced, that must work on the part. Default: the cheapest machines.',
+    ).optional(),
   })
   .openapi('CalculationPreview', {
     description: 'Changes to preview. An empty object previews the price as it is.',
@@ -106,7 +114,7 @@ const preview = computedRoute(
     tag: TAG,
     summary: 'Preview a price',
     description:
-      'Prices the calculation with other factors or another lot size. Stores and bills nothing. An adjustment that cannot be computed exactly is refused by name. Large assemblies and machine parks cost several heavy weights; the largest are refused with `preview_too_large`: run those. `view=summary` returns top-level lines only.',
+      'Prices the calculation with other factors, another lot size or on another machine. Stores and bills nothing. An adjustment that cannot be computed exactly is refused by name, and a machine that cannot make the part with the reasons. Large assemblies and machine parks cost several heavy weights; the largest are refused with `preview_too_large`: run those. `view=summary` returns top-level lines only.',
     scope: 'calculations:read',
     weight: 'heavy',
     params: calculationId,
@@ -128,24 +136,37 @@ const preview = computedRoute(
           .openapi('CalculationPreviewResult', { description: 'Cost sheet with the changes applied.' }),
       },
     },
-    errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused'],
+    errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused', 'machine_refused'],
   },
-  async ({ tx, caller, params }) => {
+  async ({ tx, caller, params, body: { machine_id: wanted } }) => {
     const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
-    if (row.status !== 'succeeded' || row.snapshotDigest === null) throw notSucceeded(row.status);
-    return { row, snapshot: await loadSnapshot(tx, caller.orgId, row.nestedDigest ?? row.snapshotDigest) };
+    const digest = row.status === 'succeeded' ? (row.nestedDigest ?? row.snapshotDigest) : null;
+    const snapshot = digest === null ? null : await loadSnapshot(tx, caller.orgId, digest);
+    const isPriced = snapshot?.environment.machines.some(({ machine_id }) => machine_id === wanted) === true;
+    if (wanted !== undefined && !isPriced) existing(await findMachine(tx, caller.orgId, wanted));
+    if (snapshot === null) throw notSucceeded(row.status);
+    return { row, snapshot };
   },
   async ({ deps, caller, query, body, spend, found: { row, snapshot } }) => {
-    // With adjustments everything is planned twice: without them and with them.
-    const weight = previewWeight(snapshot) * (Object.keys(body.adjustments ?? {}).length === 0 ? 1 : 2);
+    // Everything is planned again with adjustments, and for each fleet in which a machine gets work.
+    const plans =
+      (Object.keys(body.adjustments ?? {}).length === 0 ? 1 : 2) +
+      (body.machine_id === undefined ? 0 : PLANS_OF_A_MACHINE);
+    const weight = previewWeight(snapshot) * plans;
     if (weight > MOST_WEIGHT) throw tooLargeToPreview(weight, MOST_WEIGHT);
     const heavies = Math.ceil(weight / WEIGHT_OF_A_HEAVY);
     if (heavies > 1) await spend(heavies - 1);
-    const request = { adjustments: body.adjustments ?? {}, lot_size: body.lot_size ?? null };
+    const request = {
+      adjustments: body.adjustments ?? {},
+      lot_size: body.lot_size ?? null,
+      machine_id: body.machine_id,
+    };
     const made = await deps.preview(caller.orgId, snapshot, request);
     switch (made.outcome) {
       case 'refused':
         throw adjustmentRefused(made.refusals);
+      case 'machine_refused':
+        throw machineRefused(body.machine_id ?? '', row.language, made.reasons);
       case 'unpriceable':
         throw notReproducible(row);
       case 'previewed': {

@@ -35,6 +35,10 @@ export const processOperation = z
       .describe('Machine that performs the operation. Null for manual and subcontracted work.'),
     rejected_machines: z.array(machineRejection).describe('Machines of the fleet that cannot perform the operation. Empty unless `include=rejected_machines`.'),
     setup_no: z.int().describe('Number of the clamping, counted from 1. 0 for work outside the clampings, such as sawing.'),
+    tool_directions: z
+      .array(z.tuple([z.number(), z.number(), z.number()]))
+      .optional()
+      .describe('Directions from which the tools of a milling clamping come, as unit vectors in the coordinates of the file. Absent for other work.'),
     features: z.array(z.string()).describe('Ids of the features that the operation produces.'),
     face_ids: z.array(z.string()).describe('Ids of the CAD faces that the operation produces.'),
     time: z
@@ -59,6 +63,7 @@ export const lotPoint = z
     offer_price: z.number().describe('Offer price per piece at this lot size.'),
     setup_per_piece: z.number().describe('Set-up and other lot-fixed cost per piece.'),
     plan_id: z.string().describe('Id of the cheapest plan at this lot size.'),
+    machines: z.array(z.string()).describe('Names of the machines of this plan, in order of use. Empty for an assembly and for bought work.'),
   })
   .openapi('LotPoint', { description: 'Price at one lot size.' });
 

@@ -3,7 +3,7 @@ import type { CorrectionRefused } from '../../db/calculations/correct-material.t
 import type { DraftRefused } from '../../db/calculations/draft-rules.ts';
 import type { PackRefused } from '../../db/calculations/drawing-packs.ts';
 import type { HoldOutcome } from '../../db/calculations/hold-quota.ts';
-import { ENGINE_VERSION, PARAMETER_VERSION } from '../../engine/index.ts';
+import { ENGINE_VERSION, type NoteParams, PARAMETER_VERSION } from '../../engine/index.ts';
 import { shown } from '../../platform/issue-words.ts';
 import { textOrId } from '../../texts/index.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
@@ -196,6 +196,22 @@ export const adjustmentRefused = (refusals: readonly { readonly message: string 
     message: refusals.map((refusal) => refusal.message).join(' '),
     details: { refusals },
   });
+
+/** The machine of a preview cannot make the part. */
+export const machineRefused = (
+  machineId: string,
+  language: string,
+  reasons: readonly { readonly code: string; readonly params: NoteParams }[],
+): ApiError => {
+  const sentences = reasons.map(({ code, params }) => textOrId(language, `machine_reason.${code}`, params));
+  return new ApiError('machine_refused', {
+    message: `This machine cannot make the part: ${sentences.join('; ')}. Choose another machine.`,
+    details: {
+      machine_id: machineId,
+      reasons: reasons.map(({ code, params }, index) => ({ code, params, message: sentences[index] })),
+    },
+  });
+};
 
 type Candidate = {
   readonly grade: {

@@ -28,6 +28,7 @@ export const pricedResult = z.object({
   chosen_process: chosenProcess.nullable(),
   tooling: tooling.nullable(),
   process_plan: z.array(processOperation),
+  requirements: z.array(z.object({ feature_id: z.string(), it_grade: z.int().nullable(), fit: z.string().nullable(), ra_um: z.number().nullable() })).optional(),
   machine_rates: z.array(machineRate),
   confidence,
   needs_human_review: z.boolean(),

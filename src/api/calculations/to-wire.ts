@@ -7,6 +7,7 @@ import type { CostLine, PricedResult, PricingGeometry } from '../../engine/index
 import { sourcesOf } from '../kit/citations.ts';
 import type { Wire } from '../kit/schemas.ts';
 import type { analytics } from './analytics-schemas.ts';
+import { geometryFindings } from './geometry-findings.ts';
 import type { geometry } from './geometry-schemas.ts';
 import type { calculation, calculationListItem, coverage } from './schemas.ts';
 import type { costSheet } from './sheet-schemas.ts';
@@ -164,6 +165,18 @@ const citationsOf = ({ cost_sheet, process_plan, emissions }: PricedResult): rea
   ...emissions.sources.flatMap(({ source, terms }) => [source, ...terms.flatMap(ofTerm)]),
 ];
 
+const UNREQUIRED = { it_grade: null, fit: null, ra_um: null };
+
+const featuresOf = (
+  facts: PricingGeometry,
+  result: PricedResult | null,
+): Wire<typeof geometry>['features'] => {
+  const required = new Map(
+    (result?.requirements ?? []).map(({ feature_id, ...requirement }) => [feature_id, requirement]),
+  );
+  return facts.features.map((feature) => ({ ...feature, ...(required.get(feature.id) ?? UNREQUIRED) }));
+};
+
 const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<typeof geometry> => ({
   volume_mm3: facts.volume_mm3,
   area_mm2: facts.area_mm2,
@@ -171,11 +184,17 @@ const geometryOf = (facts: PricingGeometry, result: PricedResult | null): Wire<t
   bbox_mm: facts.bbox_mm,
   obb_mm: facts.obb_mm,
   shape_class: facts.shape_class,
-  features: facts.features,
+  features: featuresOf(facts, result),
+  findings: geometryFindings(facts),
   walls:
     facts.walls === null
       ? null
-      : { ...facts.walls, p5_mm: facts.walls.p5_mm ?? null, p95_mm: facts.walls.p95_mm ?? null },
+      : {
+          ...facts.walls,
+          p5_mm: facts.walls.p5_mm ?? null,
+          p95_mm: facts.walls.p95_mm ?? null,
+          by_face: facts.walls.by_face ?? null,
+        },
   shaping: facts.shaping ?? null,
 });
 

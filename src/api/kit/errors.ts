@@ -144,6 +144,11 @@ export const ERRORS = {
     retryable: false,
     message: 'An adjustment cannot be applied. details.refusals names each one.',
   },
+  machine_refused: {
+    status: 422,
+    retryable: false,
+    message: 'The machine cannot make the part. details.reasons says why; choose another machine.',
+  },
   rate_limited: {
     status: 429,
     retryable: true,

@@ -1,3 +1,4 @@
+import { faceId } from '../brep/graph.ts';
 import type { Mesh } from '../brep/model.ts';
 import type { WallFacts } from '../facts.ts';
 import { clean, dot, scale } from '../vec.ts';
@@ -39,6 +40,15 @@ export function chordsOf(mesh: Mesh, bvh: Bvh, diagonal: number): readonly Chord
   });
 }
 
+/** @param walls shortest first */
+const thinnestByFace = (walls: readonly Chord[]): Readonly<Record<string, number>> => {
+  const least = new Map<number, number>();
+  for (const { sample, length } of walls) if (!least.has(sample.face)) least.set(sample.face, clean(length));
+  return Object.fromEntries(
+    [...least].sort(([a], [b]) => a - b).map(([index, mm]) => [faceId({ index }), mm]),
+  );
+};
+
 const THIN_SHARE = 0.05;
 const THICK_SHARE = 0.95;
 
@@ -62,5 +72,6 @@ export function wallFacts(chords: readonly Chord[]): WallFacts | null {
     greatest_mm: clean(greatest.length),
     p5_mm: at(THIN_SHARE),
     p95_mm: at(THICK_SHARE),
+    by_face: thinnestByFace(found),
   };
 }

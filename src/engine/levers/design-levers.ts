@@ -28,6 +28,7 @@ const withFeatures = (
       lever,
       params: { ...params, features: changed.length },
       after: replanned(input, { part: { ...part, geometry, features } }),
+      face_ids: [...new Set(changed.flatMap(({ face_ids }) => face_ids))],
       recognised: Math.min(...changed.map((feature) => feature.confidence)),
     },
   ];

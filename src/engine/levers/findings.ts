@@ -61,6 +61,7 @@ const findingOf = (
     ),
     params: { ...proposal.params, offer_price_before: before, offer_price_after: after },
     saving_per_piece: saving,
+    ...(proposal.face_ids === undefined ? {} : { face_ids: proposal.face_ids }),
     saving_per_year: volume === null ? null : (proposal.perYear ?? perYear(saving * volume)),
   };
 };

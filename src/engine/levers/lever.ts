@@ -24,6 +24,8 @@ export type Proposal = {
   readonly after: Evaluation | null;
   /** Annual saving if it is not saving per piece × volume. */
   readonly perYear?: number;
+  /** Faces of the changed features; left out if none change. */
+  readonly face_ids?: readonly string[];
   /** Recognition confidence of the changed features; 1 if none change. */
   readonly recognised?: number;
 };

@@ -36,6 +36,7 @@ const lotPoint = (lotSize: number, { candidate, evaluation }: Ranked): LotPoint 
   offer_price: fromMicro(evaluation.scheme.offerPrice.micro),
   setup_per_piece: fromMicro(evaluation.tops.get('setup')?.micro ?? 0),
   plan_id: candidate.plan.id,
+  machines: [...new Set(candidate.plan.operations.flatMap(({ machine }) => machine?.name ?? []))],
 });
 
 export const lotCurve = (sizes: readonly number[], pricer: LotPricer): readonly LotPoint[] =>

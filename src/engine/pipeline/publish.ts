@@ -13,8 +13,14 @@ import { otherProcess } from '../other-processes/other-process.ts';
 import { hobbingInHouse } from '../other-processes/own-hobbing.ts';
 import { standardPart } from '../other-processes/standard-part.ts';
 import { fromMicro } from '../quantities/micro.ts';
-import type { Operation, StockChoice } from '../records.ts';
-import type { ChosenProcess, PricedResult, PublishedRate, StockSummary } from '../result.ts';
+import type { Operation, PartFacts, StockChoice } from '../records.ts';
+import type {
+  ChosenProcess,
+  FeatureRequirement,
+  PricedResult,
+  PublishedRate,
+  StockSummary,
+} from '../result.ts';
 import { measuresOf } from '../stock/blank.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { alternativesOf } from './alternatives.ts';
@@ -65,6 +71,7 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     chosen_process: chosenProcess(winner, annual),
     tooling: toolingOf(plan, context),
     process_plan: publishPlan(plan, evaluation, request.language),
+    ...(part === null ? {} : { requirements: requirementsOf(part) }),
     totals: totalsOf(plan, planned.material, evaluation),
     machine_rates: ratesOf(plan.operations, context),
     alternatives: alternativesOf(planned, ranked, winner, annual),
@@ -79,6 +86,11 @@ export const publish = (planned: Planned, ranked: readonly Ranked[], winner: Ran
     emissions: emissions(plan, planned.material, snapshot.components ?? [], context),
   };
 };
+
+const requirementsOf = ({ features }: PartFacts): readonly FeatureRequirement[] =>
+  features
+    .filter(({ it_grade, fit, ra_um }) => it_grade !== null || fit !== null || ra_um !== null)
+    .map(({ id, it_grade, fit, ra_um }) => ({ feature_id: id, it_grade, fit, ra_um }));
 
 /** The view over annual volumes; empty without an annual volume, and for an assembly. */
 const annualOf = ({ opened, part, candidates }: Planned): AnnualView => {

@@ -33,6 +33,7 @@ export const publishPlan = (
     machine: operation.machine && { id: operation.machine.machine_id, name: operation.machine.name },
     rejected_machines: operation.machine?.rejections ?? [],
     setup_no: operation.setup_no,
+    ...(operation.ways === undefined ? {} : { tool_directions: operation.ways }),
     features: operation.feature_ids,
     face_ids: operation.face_ids,
     time: timesOf(operation),

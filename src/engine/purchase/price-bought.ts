@@ -204,6 +204,7 @@ const result = (
         offer_price: total,
         setup_per_piece: 0,
         plan_id: 'purchase',
+        machines: [],
       },
     ],
     annual_curve: [],

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { RESOURCE_MIME_TYPE, RESOURCE_URI_META_KEY } from '@modelcontextprotocol/ext-apps/server';
 
-/** Pages that a client may show beside a result, with their scripts. */
+/** Titles of the pages that a client may show beside a result. */
 const APPS = {
-  waterfall: { title: 'Waterfall of a cost sheet', scripts: ['shell.js', 'waterfall.js'] },
-  'lot-curve': { title: 'Price over lot size', scripts: ['shell.js', 'lot-curve.js'] },
-  'heat-map': { title: 'Cost heat map', scripts: ['shell.js', 'model.js', 'heat-map.js'] },
+  waterfall: 'Waterfall of a cost sheet',
+  'lot-curve': 'Price over lot size',
+  'heat-map': 'Cost heat map',
 } as const;
 
 export type AppName = keyof typeof APPS;
@@ -24,47 +23,30 @@ export const appMeta = (name: AppName) => ({
 /** A page talks only to its host: no external address is allowed. */
 const NOTHING_OUTSIDE = { ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true } };
 
-const VIEWS = path.join(import.meta.dirname, 'views');
-const read = (file: string): string => readFileSync(path.join(VIEWS, file), 'utf8');
-
-/** The library's browser bundle, with its exports as one global. @throws Error when the bundle has another format */
-const readLibrary = (): string => {
-  const file = fileURLToPath(import.meta.resolve('@modelcontextprotocol/ext-apps/app-with-deps'));
-  const source = readFileSync(file, 'utf8');
-  const exported = source.lastIndexOf('export{');
-  const [, app] = /[{,]([\w$]+) as App[,}]/.exec(source.slice(exported)) ?? [];
-  if (exported < 0 || app === undefined) throw new Error(`${file} exports no App`);
-  // Disables code generation from text, which the page's policy would refuse and log.
-  return `globalThis.__zod_globalConfig={jitless:true};${source.slice(0, exported)}globalThis.App=${app};`;
-};
-
-/** Our own modules start with their imports, each of which ends at the first semicolon. */
-const withoutImports = (source: string): string => {
-  let rest = source;
-  while (rest.startsWith('import ')) rest = rest.slice(rest.indexOf(';') + 1).trimStart();
-  return rest;
-};
-
-/** Joins modules to one script, dependencies first. */
-const joined = (files: readonly string[]): string =>
-  files
-    .map(read)
-    .map(withoutImports)
-    .join('\n')
-    .replaceAll(/^export /gm, '');
+/** Built from the charts and the model of the workbench (`web/src/mcp`): one script and one style for each page. */
+const BUILT = path.resolve(import.meta.dirname, '../../../web/dist/mcp');
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const pageOf = (title: string, style: string, scripts: readonly string[]): string => {
-  const text = [style, ...scripts].find((one) => /<\/(script|style)/i.test(one));
-  if (text !== undefined) throw new Error('a script of a page would end early');
-  const policy = `default-src 'none'; script-src ${scripts.map(hashOf).join(' ')}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+/** @throws Error when a text would end the element around it */
+const pageOf = (title: string, style: string, script: string): string => {
+  if (/<\/(script|style)/i.test(style + script)) throw new Error('a script of a page would end early');
+  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
-<body><main><p role="status">Waiting for the result.</p></main>
-${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}
-</body></html>`;
+<body><main></main><script type="module">${script}</script></body></html>`;
+};
+
+/** Null until the workbench is built. */
+const readPage = async (folder: string, name: AppName): Promise<string | null> => {
+  const read = (type: string) => readFile(path.join(folder, `${name}.${type}`), 'utf8');
+  try {
+    return pageOf(APPS[name], await read('css'), await read('js'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 };
 
 export type AppPage = {
@@ -72,20 +54,24 @@ export type AppPage = {
   readonly uri: string;
   readonly title: string;
   readonly mimeType: string;
-  readonly html: string;
   readonly meta: typeof NOTHING_OUTSIDE;
+  /** The complete page: script, style and policy in one text. Null until the workbench is built. */
+  readonly read: () => Promise<string | null>;
 };
 
-/** The complete pages: script, style and policy in one text each. Made once at start. */
-export const readAppPages = (): readonly AppPage[] => {
-  const library = readLibrary();
-  const style = read('style.css');
-  return Object.entries(APPS).map(([name, { title, scripts }]) => ({
-    name: name as AppName,
-    uri: appUri(name as AppName),
-    title,
-    mimeType: RESOURCE_MIME_TYPE,
-    html: pageOf(title, style, [library, joined(scripts)]),
-    meta: NOTHING_OUTSIDE,
-  }));
-};
+/** The pages; each is read when it is first asked for, and kept. */
+export const appPages = (folder = BUILT): readonly AppPage[] =>
+  (Object.keys(APPS) as AppName[]).map((name) => {
+    let known: string | null = null;
+    return {
+      name,
+      uri: appUri(name),
+      title: APPS[name],
+      mimeType: RESOURCE_MIME_TYPE,
+      meta: NOTHING_OUTSIDE,
+      read: async () => {
+        known ??= await readPage(folder, name);
+        return known;
+      },
+    };
+  });

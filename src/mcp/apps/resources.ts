@@ -12,14 +12,18 @@ import type { AppPage } from './pages.ts';
 const HOUR_MS = 3_600_000;
 const GLB = 'model/gltf-binary';
 
-/** The pages: the same for everybody, and changed only by a release. */
+/** The pages: the same for everybody, and changed only by a release. Not found until they are built. */
 export const registerApps = (server: McpServer, pages: readonly AppPage[]): void => {
-  for (const { name, uri, title, mimeType, html, meta } of pages) {
+  for (const { name, uri, title, mimeType, meta, read } of pages) {
     server.registerResource(
       `app-${name}`,
       uri,
       { title, mimeType, _meta: meta, cacheHint: { ttlMs: HOUR_MS, cacheScope: 'public' } },
-      () => ({ contents: [{ uri, mimeType, text: html, _meta: meta }] }),
+      async () => {
+        const html = await read();
+        if (html === null) throw new ResourceNotFoundError(uri);
+        return { contents: [{ uri, mimeType, text: html, _meta: meta }] };
+      },
     );
   }
 };

@@ -11,13 +11,18 @@ import { newPart } from '../../support/priced.ts';
 import { createPricingHelpers } from '../../support/pricing.ts';
 import { use, useOrganisation } from '../../support/use.ts';
 
-type Operation = { step: string; facts?: { text: string; page: number; zone: string | null }[] };
+type Operation = {
+  tool_directions?: number[][];
+  step: string;
+  facts?: { text: string; page: number; zone: string | null }[];
+};
 type Detail = {
   status: string;
   error: string | null;
   offer_price: number;
   review_reasons: string[];
   process_plan: Operation[];
+  geometry: { features: { fit: string | null; it_grade: number | null; face_ids: string[] }[] };
   analytics: { notes: { code: string; params: Record<string, unknown> }[] };
   inputs_changed_since_run: { corrections: number; roles: string[] } | null;
 };
@@ -73,6 +78,12 @@ describe('a part that is priced with its drawing', () => {
     });
     expect(done.review_reasons).not.toContain('drawing_of_another_part');
     expect(done.inputs_changed_since_run).toBeNull();
+    const fitted = done.geometry.features.filter(({ fit }) => fit === 'H7');
+    expect(fitted.flatMap(({ face_ids }) => face_ids).toSorted()).toEqual(['f19', 'f7', 'f8', 'f9']);
+    expect(fitted.map(({ it_grade }) => it_grade)).toEqual(fitted.map(() => 7));
+    const milled = done.process_plan.filter(({ tool_directions }) => tool_directions !== undefined);
+    expect(milled.every(({ tool_directions = [] }) => tool_directions.length > 0)).toBe(true);
+    expect(milled.length).toBeGreaterThan(0);
   });
 
   it('given a model, then each fact names its faces, as the price binds it; without one, or beside another part’s, none does [CAR-14]', async () => {

@@ -36,7 +36,8 @@ type Same<A, B> = [A] extends [B]
   : { missing_in_the_engine: A };
 
 type Result = z.output<typeof wire.pricedResult>;
-type Feature = z.output<typeof geometry>['features'];
+/** As the recognition found it, without what the price adds. */
+type Feature = Omit<z.output<typeof geometry>['features'][number], 'it_grade' | 'fit' | 'ra_um'>[];
 
 type Held = {
   result: Same<Result, Plain<PricedResult>>;

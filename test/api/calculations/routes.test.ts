@@ -227,6 +227,10 @@ describe('calculations over HTTP', () => {
     });
     expect([wrong.status, wrong.body.error.code]).toEqual([422, 'adjustment_refused']);
     expect(JSON.stringify(wrong.body.error)).toContain('no.such');
+    expect(await refused('POST', `/api/v1/calculations/${id}/preview`, { machine_id: id })).toEqual([
+      404,
+      'not_found',
+    ]);
     const draft = await createCalculation(client, revisionId);
     expect(await refused('POST', `/api/v1/calculations/${draft}/preview`, {})).toEqual([409, 'conflict']);
     expect((await client.get<List>('/api/v1/calculations?include_total=true')).total).toBe((before ?? 0) + 1);

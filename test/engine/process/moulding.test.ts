@@ -390,6 +390,16 @@ describe('pull facts', () => {
       dfm_undercut: { slides: 1, lifters: 0 },
       dfm_sharp_corner: { edges: 1 },
     });
+    const faces = (facts: PricingGeometry) =>
+      Object.fromEntries(
+        many(facts).notes.flatMap(({ code, face_ids }) => (face_ids ? [[code, face_ids]] : [])),
+      );
+    expect(faces({ ...unsound, walls: { ...walls, by_face: { hole: 1, hook: 2.5 } } })).toMatchObject({
+      dfm_wall_ratio: ['hole'],
+      dfm_rib_ratio: ['hole'],
+      dfm_undercut: ['hook'],
+      dfm_sharp_corner: ['hole', 'hook'],
+    });
   });
 });
 

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAppPages } from '../../../src/mcp/apps/pages.ts';
+import { buildWeb } from '../../../scripts/setup/web.mjs';
+import { appPages } from '../../../src/mcp/apps/pages.ts';
+import { formats } from '../../../web/src/format.ts';
 import { accessFaults, obtainChromium, PATIENCE_MS, startBrowser } from '../../console/browser.ts';
 import { type Served, serveOauthApp } from '../../oauth/served.ts';
 import { until } from '../../support/api.ts';
@@ -13,6 +15,7 @@ import { call, connect, makeShop, type Shop } from '../mcp-app.ts';
 import type { ToolAnswer } from '../tool-calls.ts';
 import { startHost } from './host.ts';
 
+await buildWeb();
 const chromium = await obtainChromium();
 if (chromium.reason !== undefined) {
   process.stdout.write(`SKIPPED: the pages of answers in a browser, because ${chromium.reason}\n`);
@@ -49,14 +52,26 @@ const withWords = ({ content, structuredContent }: ToolAnswer, words: string): u
   return { content, structuredContent: { ...structured, cautions: [words] } };
 };
 
-test('a page is one text: no address in its markup, its scripts named by their digest', () => {
-  for (const { html, uri, mimeType, meta } of readAppPages()) {
+/** Numbers as a page in English shows them. */
+const { money, amount, count } = formats('en');
+
+test('a page is not there until it is built', async () => {
+  for (const { read } of appPages(path.join(import.meta.dirname, 'nothing-built')))
+    expect(await read()).toBeNull();
+});
+
+test('a page is one text: no address in its markup, its scripts named by their digest', async () => {
+  for (const { read, uri, mimeType, meta } of appPages()) {
+    const html = (await read()) ?? '';
+    const [head = ''] = html.split('<style>');
+    const [, tail = ''] = html.split('</style>');
+    const markup = `${head}${tail.replace(/<script type="module">.*<\/script>/s, '')}`;
     expect(uri).toMatch(/^ui:\/\/should-cost\/[a-z-]+$/);
     expect(mimeType).toBe('text/html;profile=mcp-app');
     expect(meta.ui.csp).toEqual({ connectDomains: [], resourceDomains: [] });
-    expect(html).toContain(`default-src 'none'; script-src 'sha256-`);
-    expect(html).not.toContain('unsafe');
-    expect(html).not.toMatch(/<(script|link|img|iframe)\b[^>]*\b(src|href)=/i);
+    expect(head).toContain(`default-src 'none'; script-src 'sha256-`);
+    expect(head).not.toContain('unsafe');
+    expect(markup).not.toMatch(/<(script|link|img|iframe|style)\b/i);
   }
 });
 
@@ -202,8 +217,8 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       const client = await connect(service, shop.mcpKey);
       const answer = await call(client, tool, { calculation_id: plate.id });
       await client.close();
-      // The model is read after the words are there.
-      if (tool === 'cost_drivers') await shown.view.waitForSelector('canvas');
+      // Model and chart come after the words.
+      if (tool !== 'explain_cost') await shown.view.waitForSelector('canvas');
       const elements = () =>
         shown.view.evaluate<string[]>(`[...document.querySelectorAll('*')].map((one) => one.localName)`);
       const before = new Set(await elements());
@@ -258,7 +273,8 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
     await client.close();
     /** The name is drawn where what follows it begins. */
     const order = `(() => {
-      const [name, amount] = document.querySelector('li bdi').parentNode.childNodes;
+      const name = document.querySelector('li bdi');
+      const amount = document.querySelector('li .number');
       const range = document.createRange();
       range.selectNode(amount);
       return name.getBoundingClientRect().right <= range.getBoundingClientRect().left + 1;
@@ -276,10 +292,9 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
     const shown = await show('explain_cost');
     const { cost_sheet, offer_price } = await detail();
     const rows = async () => shown.view.locator('tbody th').allInnerTexts();
-    expect(await rows()).toEqual([...cost_sheet.lines.map(({ label }) => label), 'Offer price']);
-    expect(await shown.view.locator('tr.sum td.number').first().innerText()).toBe(
-      `${offer_price.toFixed(2)} EUR`,
-    );
+    expect(await rows()).toEqual(cost_sheet.lines.map(({ label }) => label));
+    expect(await shown.view.locator('tfoot td.number').first().innerText()).toBe(amount(offer_price));
+    expect(await shown.view.locator('h1').innerText()).toContain(money(offer_price, 'EUR'));
     // What is for agents names tools; a person reads none of them.
     expect(await shown.view.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/);
     expect(await shown.view.locator('thead').innerText()).toContain('Per piece (EUR)');
@@ -309,16 +324,22 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       `/api/v1/calculations/${plate.id}/preview`,
       { lot_size: most },
     );
-    const drawn = await shown.view.locator('svg').textContent();
-    expect(drawn).toContain('Lot size (pieces');
-    expect(drawn).toContain('Offer price (EUR per piece)');
+    await shown.view.waitForSelector('canvas');
+    expect(await shown.view.locator('[role="img"]').getAttribute('aria-label')).toMatch(/^Offer price from /);
+    await shown.view.getByText('Show as a table').click();
+    const table = shown.view.locator('table');
+    expect(await table.locator('thead').innerText()).toContain('Offer price (EUR)');
+    expect(await table.locator('tbody tr').count()).toBe(lot_curve.length);
     expect(await shown.view.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/);
     const told = shown.view.locator('output');
     await until(
       () => told.innerText(),
-      (words) => words.startsWith(`Lot of ${most}: `) && words.includes(' per piece'),
+      (words) => words.startsWith(`Lot of ${count(most)}: `) && words.includes(' per piece'),
     );
-    expect(await told.innerText()).toContain(`Lot of ${most}: ${cost_sheet.total.toFixed(2)} EUR per piece`);
+    expect(await told.innerText()).toContain(
+      `Lot of ${count(most)}: ${money(cost_sheet.total, 'EUR')} per piece`,
+    );
+    await shown.view.getByText('Show as a table').click();
     await keep(shown, 'lot-curve');
     await expectQuiet(shown);
     await shown.close();
@@ -327,12 +348,14 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
   test('the heat map draws the part, and shows the faces of the driver that is chosen', async () => {
     const shown = await show('cost_drivers', { top_n: 8 });
     await shown.view.waitForSelector('canvas');
-    const picture = () => shown.view.evaluate<string>('document.querySelector("canvas").toDataURL()');
+    await shown.view.waitForSelector('[data-ready="true"]');
+    const picture = async () =>
+      (await shown.view.locator('canvas').screenshot({ animations: 'disabled' })).toString('base64');
     const before = await picture();
     await shown.view.locator('li button').first().click();
     const chosen = await picture();
     expect(chosen).not.toBe(before);
-    await shown.view.locator('canvas').focus();
+    await shown.view.locator('[role="application"]').focus();
     await shown.page.keyboard.press('ArrowLeft');
     expect(await picture()).not.toBe(chosen);
     const { analytics } = await detail();

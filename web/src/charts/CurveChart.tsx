@@ -1,10 +1,10 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { type Locale, useLocale } from '../locale.tsx';
+import { useScheme } from '../scheme.ts';
 
 use([LineChart, GridComponent, TooltipComponent, LegendComponent, MarkLineComponent, CanvasRenderer]);
 
@@ -48,6 +48,15 @@ export type CurveChartProps = {
   readonly label: string;
 };
 
+const NEAR_AN_END = 0.15;
+
+/** A label near an end of the axis stays inside the picture. */
+const alignOf = (at: number, along: readonly number[]): 'left' | 'center' | 'right' => {
+  const [least, most] = [along[0] ?? 1, along.at(-1) ?? 1];
+  const place = Math.log(at / least) / Math.log(most / least || 2);
+  return place > 1 - NEAR_AN_END ? 'right' : place < NEAR_AN_END ? 'left' : 'center';
+};
+
 const optionOf = (
   { along, axis, curves, marks, currency }: CurveChartProps,
   { count, money }: Locale,
@@ -72,7 +81,8 @@ const optionOf = (
     nameLocation: 'middle' as const,
     nameGap: 26,
     min: along[0] ?? 1,
-    max: along.at(-1) ?? 1,
+    // A mark beyond the last point is shown, too.
+    max: Math.max(along.at(-1) ?? 1, ...marks.map(({ at }) => at)),
     splitLine: { show: false },
     nameTextStyle: { color: ink.text },
     axisLabel: { color: ink.text, hideOverlap: true, formatter: (value: number) => count(value) },
@@ -98,7 +108,7 @@ const optionOf = (
         data: marks.map(({ at, label }, number) => ({
           xAxis: at,
           // Two marks that are close to each other keep their labels apart.
-          label: { color: ink.text, formatter: label, distance: 4 + number * 14 },
+          label: { color: ink.text, formatter: label, distance: 4 + number * 14, align: alignOf(at, along) },
         })),
       },
     }),
@@ -108,7 +118,7 @@ const optionOf = (
 /** Amounts over a quantity, which is logarithmic. */
 export const CurveChart = (props: CurveChartProps) => {
   const locale = useLocale();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<typeof init>>(null);
   useEffect(() => {

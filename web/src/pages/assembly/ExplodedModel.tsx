@@ -1,9 +1,10 @@
-import { Slider, useComputedColorScheme } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { groupColour } from '../../model/groups.ts';
 import { CHOSEN, PLAIN } from '../../model/heat.ts';
 import { AssemblyModel } from '../../model/PartModel.tsx';
+import { useScheme } from '../../scheme.ts';
 import type { Calculation } from '../../service/client.ts';
 import css from './assembly.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
 /** The assembly in 3D, each component in its own colour; a slider moves the components apart. */
 export const ExplodedModel = ({ calculation, keys, chosen, choose }: Props) => {
   const { t } = useLocale();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const [apart, setApart] = useState(0);
   const colourOf = useCallback(
     (key: string): string => {

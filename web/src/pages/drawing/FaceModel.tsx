@@ -1,9 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { groupColour } from '../../model/groups.ts';
 import { CHOSEN, PLAIN } from '../../model/heat.ts';
 import { PartModel } from '../../model/PartModel.tsx';
+import { useScheme } from '../../scheme.ts';
 import type { Calculation, DrawingFact } from '../../service/client.ts';
 import css from './drawing.module.css';
 
@@ -17,7 +17,7 @@ type Props = {
 /** The model beside its drawing: faces with a fact are coloured, those of the chosen fact stand out. */
 export const FaceModel = ({ calculation, facts, chosen, pick }: Props) => {
   const { t } = useLocale();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const bound = useMemo(() => new Set(facts.flatMap(({ binds_to }) => binds_to ?? [])), [facts]);
   const colourOf = useCallback(
     (faceId: string): string => {

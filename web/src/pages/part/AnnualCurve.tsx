@@ -1,7 +1,7 @@
+import { CurveCard } from '../../charts/CurveCard.tsx';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
 import { processWords } from '../../texts/process-words.ts';
-import { CurveCard } from './CurveCard.tsx';
 import css from './part.module.css';
 
 /** Processes with the volume from which each is the cheapest, smallest volume first. */

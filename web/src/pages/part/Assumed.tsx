@@ -4,6 +4,7 @@ import type { Calculation } from '../../service/client.ts';
 import { Shortened } from '../../shell/Shortened.tsx';
 import { factorWords } from '../../texts/factor-words.ts';
 import type { Language } from '../../texts/index.ts';
+import { Place } from './Place.tsx';
 import css from './part.module.css';
 
 const FIRST = 5;
@@ -35,7 +36,9 @@ export const Assumed = ({ calculation }: { readonly calculation: Calculation }) 
           <li key={figure}>
             <span>
               {words(language, figure)}: {value(assumed)}
-              <span className={css.under}>{t('assumed.door', { place: t(`door.${door}`) })}</span>
+              <span className={css.under}>
+                {t('assumed.door')} <Place calculation={calculation} door={door} />
+              </span>
             </span>
             <span className="number">{t('assumed.effect', { share: percent(sigma_rel) })}</span>
           </li>

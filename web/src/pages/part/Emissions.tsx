@@ -35,7 +35,7 @@ export const Emissions = ({ calculation }: { readonly calculation: Calculation }
             <span>
               {t(`emissions.${kind}`)}
               <span className={css.under}>
-                <Source source={source} sources={calculation.cost_sheet_sources} />
+                <Source source={source} calculation={calculation} />
               </span>
             </span>
             <span className="number">{value(kg_co2e)} kg</span>

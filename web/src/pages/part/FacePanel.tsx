@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { textOrId } from '../../../../src/texts/index.ts';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
-import { sizesOf } from './feature-sizes.ts';
+import { requirementsOf, sizesOf } from './feature-sizes.ts';
 import css from './part.module.css';
 import { factsOfFace } from './selection.ts';
 
@@ -15,11 +15,23 @@ type Props = {
   readonly close: () => void;
 };
 
-/** Cost of a face, with its features, operations and lines. */
+const Words = ({ title, items }: { readonly title: string; readonly items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <>
+      <h4>{title}</h4>
+      <ul className={css.plainList}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** Cost and wall of a face, with its features, findings, drawing facts, operations and lines. */
 export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }: Props) => {
   const { t, money, value, language } = useLocale();
   const { currency } = calculation;
-  const { features, operations, rows } = factsOfFace(calculation, faceId);
+  const { features, operations, rows, drawn, findings, wall } = factsOfFace(calculation, faceId);
   return (
     <section className={css.face} aria-label={t('face.title', { id: faceId })} aria-live="polite">
       <div className={css.head}>
@@ -29,6 +41,7 @@ export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }
         </h3>
         <CloseButton aria-label={t('face.close')} title={t('face.close')} onClick={close} />
       </div>
+      {wall !== undefined && <p className={css.fine}>{t('face.wall', { thickness: value(wall) })}</p>}
       {operations.length === 0 && <p className="muted">{t('face.none')}</p>}
       {features.length > 0 && (
         <>
@@ -36,13 +49,21 @@ export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }
           <ul className={css.plainList}>
             {features.map((feature) => (
               <li key={feature.id}>
-                <span>{textOrId(language, `feature.${feature.kind}`, {})}</span>
+                <span>
+                  {textOrId(language, `feature.${feature.kind}`, {})}
+                  <span className="muted"> {requirementsOf(feature, value)}</span>
+                </span>
                 <span className="number muted">{sizesOf(feature, value)}</span>
               </li>
             ))}
           </ul>
         </>
       )}
+      <Words
+        title={t('face.findings')}
+        items={findings.map(({ textId, params }) => textOrId(language, textId, params))}
+      />
+      <Words title={t('face.drawn')} items={drawn} />
       {operations.length > 0 && (
         <>
           <h4>{t('face.operations')}</h4>
@@ -65,7 +86,7 @@ export const FacePanel = ({ calculation, faceId, cost, places, showLine, close }
           <ul className={css.plainList}>
             {rows.map(({ path, line }) => (
               <li key={path}>
-                <button type="button" className={`link-button ${css.link}`} onClick={() => showLine(path)}>
+                <button type="button" className="link-button text-link" onClick={() => showLine(path)}>
                   {line.label}
                 </button>
                 <span className="number">{money(line.amount, currency, places)}</span>

@@ -1,9 +1,8 @@
 import { useLocale } from '../../locale.tsx';
 import type { Calculation, CostLine, Term } from '../../service/client.ts';
+import { Place } from './Place.tsx';
 import css from './part.module.css';
 import { Source } from './Source.tsx';
-
-type Sources = Calculation['cost_sheet_sources'];
 
 /** Every formula with its terms and its source is in this guide of the service. */
 const FORMULAS = '/docs/method/formulas';
@@ -19,10 +18,10 @@ const FormulaLink = ({ id }: { readonly id: string }) => (
   </a>
 );
 
-type TermsProps = { readonly terms: readonly Term[]; readonly sources: Sources; readonly currency: string };
+type TermsProps = { readonly terms: readonly Term[]; readonly calculation: Calculation };
 
 /** The inputs of a formula; an input that was computed itself opens in its place. */
-const Terms = ({ terms, sources, currency }: TermsProps) => {
+const Terms = ({ terms, calculation }: TermsProps) => {
   const { t, value } = useLocale();
   return (
     <ul className={css.terms}>
@@ -31,18 +30,18 @@ const Terms = ({ terms, sources, currency }: TermsProps) => {
           <span>{wordsOf(term.name)}</span>
           <span className="number">
             {value(term.value)}
-            {unitOf(term.unit, currency)}
+            {unitOf(term.unit, calculation.currency)}
           </span>
           {term.from === undefined ? (
             <span>
-              <Source source={term.source} sources={sources} />
+              <Source source={term.source} calculation={calculation} />
             </span>
           ) : (
             <details>
               <summary>
                 {t('line.from')} {term.from.formula_id}
               </summary>
-              <Terms terms={term.from.terms} sources={sources} currency={currency} />
+              <Terms terms={term.from.terms} calculation={calculation} />
             </details>
           )}
         </li>
@@ -82,7 +81,7 @@ const Facts = ({ line, calculation }: Props) => {
           {evidence.kind !== 'assumed' && (
             <>
               {': '}
-              <Source source={evidence.source} sources={calculation.cost_sheet_sources} />
+              <Source source={evidence.source} calculation={calculation} />
             </>
           )}
         </dd>
@@ -90,7 +89,9 @@ const Facts = ({ line, calculation }: Props) => {
       {door !== null && (
         <div>
           <dt>{t('line.door')}</dt>
-          <dd>{t(`door.${door}`)}</dd>
+          <dd>
+            <Place calculation={calculation} door={door} />
+          </dd>
         </div>
       )}
     </dl>
@@ -101,8 +102,6 @@ const Facts = ({ line, calculation }: Props) => {
 export const LineDetails = ({ line, calculation }: Props) => (
   <>
     <Facts line={line} calculation={calculation} />
-    {line.terms.length > 0 && (
-      <Terms terms={line.terms} sources={calculation.cost_sheet_sources} currency={calculation.currency} />
-    )}
+    {line.terms.length > 0 && <Terms terms={line.terms} calculation={calculation} />}
   </>
 );

@@ -1,8 +1,27 @@
+import { CurveCard } from '../../charts/CurveCard.tsx';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
-import { CurveCard } from './CurveCard.tsx';
+import { machineChanges } from './machine-changes.ts';
+import css from './part.module.css';
 
-/** Price over lot size, as a picture and as a table. */
+/** Where other machines become the cheapest. */
+const Changes = ({ points }: { readonly points: Calculation['lot_curve'] }) => {
+  const { t, count } = useLocale();
+  const changes = machineChanges(points);
+  if (changes.length < 2) return null;
+  return (
+    <ul className={css.plainList}>
+      {changes.map(({ lot_size, machines }) => (
+        <li key={lot_size}>
+          <span>{machines.join(', ')}</span>
+          <span className="number">{t('lots.from', { count: count(lot_size) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Price over lot size, as a picture and as a table, with the machines of each lot. */
 export const LotCurve = ({ calculation }: { readonly calculation: Calculation }) => {
   const { t, count, money } = useLocale();
   const { lot_curve: points, currency, lot_size } = calculation;
@@ -28,6 +47,9 @@ export const LotCurve = ({ calculation }: { readonly calculation: Calculation })
         last: money(last.offer_price, currency),
         most: count(last.lot_size),
       })}
-    />
+      words={{ name: t('lots.machines'), of: (index) => (points[index]?.machines ?? []).join(', ') }}
+    >
+      <Changes points={points} />
+    </CurveCard>
   );
 };

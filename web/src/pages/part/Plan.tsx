@@ -2,6 +2,7 @@ import { useLocale } from '../../locale.tsx';
 import type { Calculation, ProcessOperation } from '../../service/client.ts';
 import css from './part.module.css';
 import { clampingsOf, longestOf, runTimeOf } from './plan.ts';
+import { StockView } from './StockView.tsx';
 import type { Selection } from './selection.ts';
 
 type Props = {
@@ -47,7 +48,7 @@ const Operation = ({ operation, longest, currency, selection, select }: Operatio
         ) : (
           <button
             type="button"
-            className={`link-button ${css.link}`}
+            className="link-button text-link"
             aria-pressed={isChosen}
             onClick={() => select(isChosen ? null : { kind: 'operation', id: op_id })}
           >
@@ -93,6 +94,7 @@ export const Plan = ({ calculation, selection, select }: Props) => {
     <section className="card" aria-labelledby="plan-title">
       <h2 id="plan-title">{t('plan.title')}</h2>
       <Stock calculation={calculation} />
+      <StockView calculation={calculation} />
       <div className={css.timeKeys} aria-hidden="true">
         {KINDS.map((kind) => (
           <span key={kind} data-kind={kind}>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
+import { pathsTo } from '../../charts/cost-rows.ts';
 import type { Calculation } from '../../service/client.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { AnnualCurve } from './AnnualCurve.tsx';
 import { Assumed } from './Assumed.tsx';
 import { CostTree } from './CostTree.tsx';
-import { pathsTo } from './cost-rows.ts';
 import { Drivers } from './Drivers.tsx';
 import { Emissions } from './Emissions.tsx';
 import { Findings } from './Findings.tsx';
@@ -46,7 +46,7 @@ export const Priced = ({ calculation }: Props) => {
       <div className={css.more}>
         <div>
           <LotCurve calculation={calculation} />
-          <Findings calculation={calculation} />
+          <Findings {...shared} />
           <Tooling calculation={calculation} />
           <Emissions calculation={calculation} />
         </div>

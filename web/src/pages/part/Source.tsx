@@ -2,10 +2,15 @@ import { useLocale } from '../../locale.tsx';
 import type { Calculation } from '../../service/client.ts';
 import { Tag } from '../../shell/Tag.tsx';
 import { isTextId } from '../../texts/index.ts';
-
-type Sources = Calculation['cost_sheet_sources'];
+import { ChangedAt, type Door } from './Place.tsx';
 
 const ROWS = ['rate', 'machine', 'tool', 'subcontractor', 'factor', 'line', 'operation'] as const;
+/** Where rows of an environment are changed. */
+const DOORS: Readonly<Partial<Record<(typeof ROWS)[number], Door>>> = {
+  rate: 'environment.rates',
+  machine: 'environment.machines',
+  tool: 'environment.tools',
+};
 const SETTING = 'environment.settings.';
 const PARAMETER = 'parameter:';
 
@@ -15,9 +20,16 @@ const addressOf = (text: string): string | null => {
   return /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text) ? `https://${text}` : null;
 };
 
-const One = ({ source, sources }: { readonly source: string; readonly sources: Sources }) => {
+type Props = { readonly source: string; readonly calculation: Calculation };
+
+const One = ({ source, calculation }: Props) => {
   const { t } = useLocale();
-  const cited = sources[source];
+  const cited = calculation.cost_sheet_sources[source];
+  const changedAt = (door: Door, words: string) => (
+    <ChangedAt calculation={calculation} door={door}>
+      {words}
+    </ChangedAt>
+  );
   if (cited !== undefined) {
     const name = [cited.author, cited.title, cited.year].filter((part) => part !== null).join(', ');
     const address = addressOf(cited.address);
@@ -31,21 +43,30 @@ const One = ({ source, sources }: { readonly source: string; readonly sources: S
   }
   if (source === 'assumed') return <Tag tone="warn">{t('source.assumed')}</Tag>;
   if (source.startsWith(SETTING))
-    return t('source.setting', { name: source.slice(SETTING.length).replaceAll('_', ' ') });
+    return changedAt(
+      'environment.settings',
+      t('source.setting', { name: source.slice(SETTING.length).replaceAll('_', ' ') }),
+    );
   if (source.startsWith(PARAMETER)) return t('source.parameter', { name: source.slice(PARAMETER.length) });
   const row = ROWS.find((kind) => source.startsWith(`${kind}:`));
-  if (row !== undefined) return t(`source.row.${row}`, { name: source.slice(row.length + 1) } as never);
+  if (row !== undefined) {
+    const words = t(`source.row.${row}`, { name: source.slice(row.length + 1) } as never);
+    const door = DOORS[row];
+    return door === undefined ? words : changedAt(door, words);
+  }
+  if (source === 'drawing' || source === 'request')
+    return changedAt(source === 'drawing' ? 'drawing' : 'calculation.inputs', t(`source.${source}`));
   const id = `source.${source}`;
   return isTextId(id) ? t(id as 'source.cad') : source;
 };
 
-/** Source of a value, as a link if it has an address. Several are separated by `;`. */
-export const Source = ({ source, sources }: { readonly source: string; readonly sources: Sources }) => (
+/** Source of a value, as a link to its address, or to the page where it can be changed. Several are separated by `;`. */
+export const Source = ({ source, calculation }: Props) => (
   <>
     {source.split(';').map((one, index) => (
       <span key={one}>
         {index > 0 && '; '}
-        <One source={one.trim()} sources={sources} />
+        <One source={one.trim()} calculation={calculation} />
       </span>
     ))}
   </>

@@ -12,3 +12,9 @@ export const sizesOf = (feature: Feature, value: (size: number) => string): stri
   ].filter((size) => size !== null);
   return sizes.length === 0 ? '' : `${sizes.join(' × ')} mm`;
 };
+
+/** What drawing or model require of a feature, such as `H7` or `IT8`, and its roughness. */
+export const requirementsOf = ({ fit, it_grade, ra_um }: Feature, value: (size: number) => string): string =>
+  [fit ?? (it_grade === null ? null : `IT${it_grade}`), ra_um === null ? null : `Ra ${value(ra_um)} µm`]
+    .filter((one) => one !== null)
+    .join(', ');

@@ -1,12 +1,14 @@
-import type { Calculation, CostLine, ProcessOperation } from '../../service/client.ts';
-import { allRows, type CostRow } from './cost-rows.ts';
+import type { Calculation, CostLine, ProcessOperation } from '../../../../clients/typescript/src/index.ts';
+import { allRows, type CostRow } from '../../charts/cost-rows.ts';
+import { findingsOf, type PartFinding } from './findings.ts';
 
-/** Selected item: a face of the model, a line of the sheet, a cost driver, or an operation. */
+/** Selected item: a face of the model, a line of the sheet, a cost driver, an operation, or a finding. */
 export type Selection =
   | { readonly kind: 'face'; readonly faceId: string }
   | { readonly kind: 'line'; readonly path: string }
   | { readonly kind: 'driver'; readonly ref: string }
   | { readonly kind: 'operation'; readonly id: string }
+  | { readonly kind: 'finding'; readonly key: string }
   | null;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -27,6 +29,8 @@ export const chosenFaces = (calculation: Calculation, selection: Selection): Rea
     const drivers = calculation.analytics?.cost_drivers ?? [];
     return new Set(drivers.filter(({ ref }) => ref === selection.ref).flatMap(({ face_ids }) => face_ids));
   }
+  if (selection.kind === 'finding')
+    return new Set(findingsOf(calculation).find(({ key }) => key === selection.key)?.faceIds);
   if (selection.kind === 'operation') return facesOfOperations(calculation.process_plan, [selection.id]);
   const row = allRows(calculation.cost_sheet?.lines ?? []).find(({ path }) => path === selection.path);
   return row === undefined ? NONE : facesOfOperations(calculation.process_plan, operationsOf(row.line));
@@ -35,10 +39,15 @@ export const chosenFaces = (calculation: Calculation, selection: Selection): Rea
 export type FaceFacts = {
   readonly features: NonNullable<Calculation['geometry']>['features'];
   readonly operations: readonly ProcessOperation[];
-  readonly rows: readonly CostRow[];
+  readonly rows: readonly CostRow<CostLine>[];
+  /** Texts of the drawing that its operations follow. */
+  readonly drawn: readonly string[];
+  readonly findings: readonly PartFinding[];
+  /** Thinnest wall in mm; undefined if it has no surface opposite, or was not measured. */
+  readonly wall: number | undefined;
 };
 
-/** The features and operations of a face, and the innermost lines that these operations cause. */
+/** What is known of a face; its lines are the innermost ones that its operations cause. */
 export const factsOfFace = (calculation: Calculation, faceId: string): FaceFacts => {
   const operations = calculation.process_plan.filter(({ face_ids }) => face_ids.includes(faceId));
   const ids = new Set(operations.map(({ op_id }) => op_id));
@@ -48,5 +57,8 @@ export const factsOfFace = (calculation: Calculation, faceId: string): FaceFacts
     rows: allRows(calculation.cost_sheet?.lines ?? []).filter(
       ({ line }) => line.children.length === 0 && line.op_refs.some((id) => ids.has(id)),
     ),
+    drawn: [...new Set(operations.flatMap(({ facts = [] }) => facts.map(({ text }) => text)))],
+    findings: findingsOf(calculation).filter(({ faceIds }) => faceIds.includes(faceId)),
+    wall: calculation.geometry?.walls?.by_face?.[faceId],
   };
 };

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '../../locale.tsx';
-import type { Calculation } from '../../service/client.ts';
+import { type Calculation, ShouldCostError } from '../../service/client.ts';
 import { calculationQuery, previewQuery } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { Refusal } from '../../shell/Refusal.tsx';
 import {
   annualEstimate,
   type Changes,
@@ -15,10 +16,12 @@ import {
   isPreviewed,
   lotEstimate,
   newChoices,
+  previewOf,
   unchanged,
 } from './changes.ts';
 import { Factors } from './Factors.tsx';
 import { Headline } from './Headline.tsx';
+import { MachineChoice } from './MachineChoice.tsx';
 import { NewCalculation } from './NewCalculation.tsx';
 import { Result } from './Result.tsx';
 import { SlidingValue } from './SlidingValue.tsx';
@@ -49,7 +52,7 @@ const useTrial = (calculation: Calculation) => {
   // A release is answered at once; keys that follow each other quickly are answered once.
   const [asked] = useDebouncedValue(settled, TYPING_MS, { leading: true });
   const preview = useQuery({
-    ...previewQuery(calculation.id, { lot_size: asked.lot, adjustments: asked.factors }),
+    ...previewQuery(calculation.id, previewOf(asked)),
     enabled: isAsked && isPreviewed(asked, calculation),
     placeholderData: (previous) => previous,
   });
@@ -97,6 +100,11 @@ const Sliders = ({ calculation, at }: { readonly calculation: Calculation; reado
         onMove={(lot) => move({ lot })}
         onSettle={(lot) => settle({ lot })}
       />
+      <MachineChoice
+        calculation={calculation}
+        value={trial.moving.machine}
+        change={(machine) => settle({ machine })}
+      />
       <Factors
         factors={factorsOf(calculation.cost_sheet?.lines ?? [])}
         values={trial.moving.factors}
@@ -106,6 +114,14 @@ const Sliders = ({ calculation, at }: { readonly calculation: Calculation; reado
     </section>
   );
 };
+
+/** A refused preview says why; one that failed can be asked for again. */
+const Refused = ({ error, retry }: { readonly error: Error; readonly retry: () => unknown }) =>
+  error instanceof ShouldCostError && error.status === 422 ? (
+    <Refusal error={error} />
+  ) : (
+    <Failure error={error} retry={retry} />
+  );
 
 const Trying = ({ calculation }: { readonly calculation: Calculation }) => {
   const at = useTrial(calculation);
@@ -129,7 +145,7 @@ const Trying = ({ calculation }: { readonly calculation: Calculation }) => {
         />
       </div>
       <div className={css.results}>
-        {isAsked && preview.isError && <Failure error={preview.error} retry={() => preview.refetch()} />}
+        {isAsked && preview.isError && <Refused error={preview.error} retry={() => preview.refetch()} />}
         <Result {...shared} lot={trial.moving.lot} isCurveAlone={estimate !== null && !isMoving(trial)} />
       </div>
     </div>

@@ -1,15 +1,18 @@
 import type {
   AnnualPoint,
   Calculation,
+  CalculationPreview,
   CalculationQuote,
   CostLine,
   LotPoint,
 } from '../../../../clients/typescript/src/index.ts';
 
-/** What a person tries. A preview answers lot and factors; the rest needs a new calculation. */
+/** What a person tries. A preview answers lot, factors and machine; the rest needs a new calculation. */
 export type Changes = {
   readonly lot: number;
   readonly factors: Readonly<Record<string, number>>;
+  /** Empty: the cheapest machines. */
+  readonly machine: string;
   /** Null: not known, as in a calculation without an annual volume. */
   readonly annual: number | null;
   /** Empty: as before. */
@@ -21,14 +24,22 @@ export type Changes = {
 export const unchanged = (calculation: Calculation): Changes => ({
   lot: calculation.lot_size,
   factors: {},
+  machine: '',
   annual: calculation.annual_volume,
   material: '',
   environment: calculation.costing_environment_id,
   process: calculation.manufacturing_process,
 });
 
-export const isPreviewed = ({ lot, factors }: Changes, { lot_size }: Calculation): boolean =>
-  lot !== lot_size || Object.keys(factors).length > 0;
+export const isPreviewed = ({ lot, factors, machine }: Changes, { lot_size }: Calculation): boolean =>
+  lot !== lot_size || Object.keys(factors).length > 0 || machine !== '';
+
+/** The request of a preview. */
+export const previewOf = ({ lot, factors, machine }: Changes): CalculationPreview => ({
+  lot_size: lot,
+  adjustments: factors,
+  ...(machine !== '' && { machine_id: machine }),
+});
 
 export type Choice = 'annual' | 'material' | 'environment' | 'process';
 

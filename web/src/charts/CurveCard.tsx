@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { CurveChartProps } from '../../charts/CurveChart.tsx';
-import { useLocale } from '../../locale.tsx';
-import css from './part.module.css';
+import { useLocale } from '../locale.tsx';
+import type { CurveChartProps } from './CurveChart.tsx';
+import css from './curve.module.css';
 
 /** The chart library comes after the price. */
-const CurveChart = lazy(async () => ({ default: (await import('../../charts/CurveChart.tsx')).CurveChart }));
+const CurveChart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }));
 
 type Props = CurveChartProps & {
   readonly id: string;
@@ -22,7 +22,7 @@ export const CurveCard = ({ id, title, lead, words, children, ...chart }: Props)
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <p className={css.fine}>{lead}</p>
+      <p className="fine">{lead}</p>
       <div className={css.chart}>
         <Suspense fallback={null}>
           <CurveChart {...chart} />
