@@ -58,6 +58,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
   // Digest of the last applied text of each function.
   await sql`create table schema_functions (name text primary key, sha256 text not null)`.execute(db);
+  // Steps that a migration of SQL steps has finished. A run that was killed continues after the last one.
+  await sql`
+    create table migration_steps (
+      migration text not null,
+      step integer not null,
+      sha256 text not null,
+      primary key (migration, step)
+    )`.execute(db);
   // A process compares the schema with its code at its start.
   await sql`grant select (name) on kysely_migration to sc_system`.execute(db);
 };
