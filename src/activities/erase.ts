@@ -26,7 +26,10 @@ type ErasureDeps = SweepDeps & { readonly store: ObjectStore };
 
 const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
-const NOT_FOUND = 5;
+/** Codes of gRPC. */
+const [NOT_FOUND, ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE] = [5, 6, 8, 14] as const;
+/** Why the server takes no batch now: this one is at work, or another one. */
+const NO_BATCH: readonly number[] = [ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE];
 
 const deleteWorkflow = async (
   temporal: Client,
@@ -56,6 +59,23 @@ const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly Wor
     if (found.length === HISTORIES) break;
   }
   return found;
+};
+
+/** Lets the server delete all histories about the organisation, except that of its erasure. Nothing happens if it takes no batch now. */
+const deleteTogether = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<void> => {
+  const { workflowService, options } = temporal.workflow;
+  const { workflowType } = eraseOrganisationRef(orgId, runSeq);
+  try {
+    await workflowService.startBatchOperation({
+      namespace: options.namespace,
+      jobId: `erase-${orgId}-${runSeq}`,
+      visibilityQuery: `OrgId = '${orgId}' AND WorkflowType != '${workflowType}'`,
+      reason: 'erased',
+      deletionOperation: { identity: 'should-cost' },
+    });
+  } catch (error) {
+    if (!isGrpcServiceError(error) || !NO_BATCH.includes(error.code)) throw error;
+  }
 };
 
 /**
@@ -96,8 +116,10 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     return isLeft ? 'wait' : 'more';
   };
 
-  const histories = async (orgId: OrgId): Promise<ErasurePage> => {
+  const histories = async (orgId: OrgId, runSeq: number): Promise<ErasurePage> => {
     const found = await historiesOf(deps.temporal, orgId);
+    if (found.length === HISTORIES) await deleteTogether(deps.temporal, orgId, runSeq);
+    // Beside the batch too, so that an erasure goes on while the server is busy with another one.
     for (const one of found) await deleteWorkflow(deps.temporal, one);
     if (found.length > 0) {
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
@@ -128,7 +150,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
       const erasure = await db.asEraser(orgId, (tx) => findErasure(tx, orgId));
       // Another workflow has taken its place.
       if (erasure === null || erasure.runSeq !== input.seq) return 'finished';
-      return beating(STEPS[erasure.step](orgId));
+      return beating(STEPS[erasure.step](orgId, erasure.runSeq));
     },
   };
 };

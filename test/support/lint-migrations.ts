@@ -27,17 +27,19 @@ const EXCLUDED = [
 const scriptOf = async (file: string): Promise<string> => {
   if (file.endsWith('.sql')) {
     const steps = parseSteps(path.basename(file), await readFile(file, 'utf8'));
-    return steps.map((one) => (one.kind === 'concurrent' ? one.text : `begin;\n${one.text}\ncommit;`)).join('\n');
+    return steps
+      .map((one) => (one.kind === 'concurrent' ? one.text : `begin;\n${one.text}\ncommit;`))
+      .join('\n');
   }
   const statements: string[] = [];
   const db = new Kysely<unknown>({
+    log: ({ query }) => void statements.push(`${query.sql};`),
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(`${query.sql};`),
   });
   await ((await import(pathToFileURL(file).href)) as Migration).up(db);
   return ['begin;', ...statements, 'commit;'].join('\n');

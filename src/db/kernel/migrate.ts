@@ -25,11 +25,7 @@ const load = async (folder: string, file: string, patience: LockPatience): Promi
   return { up: (db) => runSteps(db, nameOf(file), steps, patience) };
 };
 
-const providerOf = (
-  folder: string,
-  files: readonly string[],
-  patience: LockPatience,
-): MigrationProvider => ({
+const providerOf = (folder: string, files: readonly string[], patience: LockPatience): MigrationProvider => ({
   getMigrations: async () =>
     Object.fromEntries(
       await Promise.all(
@@ -54,6 +50,11 @@ export const migrate = async (
   try {
     const applied = await db.connection().execute((connection) => applyMigrations(connection, options));
     await applyFunctions(db);
+    await withLocks(
+      'partitions',
+      () => sql`select keep_partitions(${now}, '-infinity')`.execute(db),
+      options,
+    );
     await loadReferenceData(db, now);
     return applied;
   } finally {

@@ -23,8 +23,9 @@ const REPEATABLE =
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '').trim();
 
 const toStep = (name: string, head: string, text: string): Step => {
-  if (!CONCURRENT.test(text)) return { name, text, kind: head === 'repeat' ? 'repeat' : 'once' };
-  if (!REPEATABLE.test(text))
+  const code = withoutComments(text);
+  if (!CONCURRENT.test(code)) return { name, text, kind: head === 'repeat' ? 'repeat' : 'once' };
+  if (!REPEATABLE.test(code))
     throw new SchemaError(
       `The step "${name}" must be one SQL statement: CREATE INDEX CONCURRENTLY IF NOT EXISTS name or DROP INDEX CONCURRENTLY IF EXISTS name.`,
     );
@@ -41,7 +42,7 @@ export const parseSteps = (file: string, text: string): readonly Step[] => {
     else if (withoutComments(line) !== '')
       throw new SchemaError(`${file}: each SQL statement must follow a line "-- step: …" or "-- repeat: …".`);
   }
-  return found.map(({ head, name, lines }) => toStep(name, head, withoutComments(lines.join('\n'))));
+  return found.map(({ head, name, lines }) => toStep(name, head, lines.join('\n').trim()));
 };
 
 /** A lock that is not free within this time is given up: all later SQL statements of the table wait behind the one that waits for it. */
@@ -92,7 +93,7 @@ export const limitLockWait = async (db: Kysely<unknown>, isLimited: boolean): Pr
 
 /** Drops the index if a killed run left it invalid: `if not exists` would keep it. */
 const dropInvalid = async (db: Kysely<unknown>, text: string): Promise<void> => {
-  const name = REPEATABLE.exec(text)?.groups?.name ?? '';
+  const name = REPEATABLE.exec(withoutComments(text))?.groups?.name ?? '';
   const { rows } = await sql`
     select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.oid = to_regclass(quote_ident(lower(${name}))) and not i.indisvalid`.execute(db);

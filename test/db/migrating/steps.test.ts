@@ -100,9 +100,7 @@ describe('a migration of steps', () => {
       await holder.query('select pg_terminate_backend($1, 60000)', [pid]);
       if (step === 3)
         expect(
-          await stack.sql(
-            `select indisvalid from pg_index where indexrelid = to_regclass('${name}_former')`,
-          ),
+          await stack.sql(`select indisvalid from pg_index where indexrelid = to_regclass('${name}_former')`),
         ).toEqual([{ indisvalid: false }]);
       await holder.query('rollback');
       expect(await migrate(stack.ownerUrl, NOW, { folder })).toEqual([file.slice(1)]);
@@ -146,9 +144,15 @@ describe('a migration of steps', () => {
   });
 
   test('given a step that was changed after it ran, then the run refuses it', async () => {
-    await writeFile(path.join(folder, '9008-changed.sql'), '-- step: One\nselect 1;\n-- step: Two\nselect 1/0;\n');
+    await writeFile(
+      path.join(folder, '9008-changed.sql'),
+      '-- step: One\nselect 1;\n-- step: Two\nselect 1/0;\n',
+    );
     await expect(migrate(stack.ownerUrl, NOW, { folder })).rejects.toThrow(/division by zero/);
-    await writeFile(path.join(folder, '9008-changed.sql'), '-- step: One\nselect 2;\n-- step: Two\nselect 1;\n');
+    await writeFile(
+      path.join(folder, '9008-changed.sql'),
+      '-- step: One\nselect 2;\n-- step: Two\nselect 1;\n',
+    );
     await expect(migrate(stack.ownerUrl, NOW, { folder })).rejects.toThrow(
       /step "One" of 9008-changed was changed after it ran here/,
     );
