@@ -28,8 +28,10 @@ const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
 /** Codes of gRPC. */
 const [NOT_FOUND, ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE] = [5, 6, 8, 14] as const;
-/** Why the server takes no batch now: this one is at work, or another one. */
+/** Why the server takes no batch: this one has been at work, or another one is. */
 const NO_BATCH: readonly number[] = [ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE];
+/** `BATCH_OPERATION_STATE_RUNNING` */
+const RUNNING = 1;
 
 const deleteWorkflow = async (
   temporal: Client,
@@ -61,20 +63,37 @@ const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly Wor
   return found;
 };
 
-/** Lets the server delete all histories about the organisation, except that of its erasure. Nothing happens if it takes no batch now. */
-const deleteTogether = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<void> => {
-  const { workflowService, options } = temporal.workflow;
+const batchOf = (temporal: Client, orgId: OrgId, runSeq: number) => ({
+  namespace: temporal.workflow.options.namespace,
+  jobId: `erase-${orgId}-${runSeq}`,
+});
+
+const isBatchRunning = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<boolean> => {
+  try {
+    const batch = await temporal.workflow.workflowService.describeBatchOperation(
+      batchOf(temporal, orgId, runSeq),
+    );
+    return batch.state === RUNNING;
+  } catch (error) {
+    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return false;
+    throw error;
+  }
+};
+
+/** Lets the server delete all histories about the organisation, except that of its erasure. False if it takes no such batch now. */
+const startBatch = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<boolean> => {
   const { workflowType } = eraseOrganisationRef(orgId, runSeq);
   try {
-    await workflowService.startBatchOperation({
-      namespace: options.namespace,
-      jobId: `erase-${orgId}-${runSeq}`,
+    await temporal.workflow.workflowService.startBatchOperation({
+      ...batchOf(temporal, orgId, runSeq),
       visibilityQuery: `OrgId = '${orgId}' AND WorkflowType != '${workflowType}'`,
       reason: 'erased',
       deletionOperation: { identity: 'should-cost' },
     });
+    return true;
   } catch (error) {
-    if (!isGrpcServiceError(error) || !NO_BATCH.includes(error.code)) throw error;
+    if (isGrpcServiceError(error) && NO_BATCH.includes(error.code)) return false;
+    throw error;
   }
 };
 
@@ -117,9 +136,10 @@ export const createErasureActivities = (deps: ErasureDeps) => {
   };
 
   const histories = async (orgId: OrgId, runSeq: number): Promise<ErasurePage> => {
+    // Not beside the batch: a history that two delete at once can stay in the server's listing for ever.
+    if (await isBatchRunning(deps.temporal, orgId, runSeq)) return 'wait';
     const found = await historiesOf(deps.temporal, orgId);
-    if (found.length === HISTORIES) await deleteTogether(deps.temporal, orgId, runSeq);
-    // Beside the batch too, so that an erasure goes on while the server is busy with another one.
+    if (found.length === HISTORIES && (await startBatch(deps.temporal, orgId, runSeq))) return 'wait';
     for (const one of found) await deleteWorkflow(deps.temporal, one);
     if (found.length > 0) {
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
