@@ -52,7 +52,9 @@ const partitionsOf = (id: string): Promise<{ place: string }[]> =>
 describe('partitions of deliveries', () => {
   test('are made for the present fortnight and the next two, once, and take their deliveries with their attempts', async () => {
     const first = await keep('2031-03-01T00:00:00Z');
-    expect(first).toEqual({ made: ['_20310220', '_20310306', '_20310320'], dropped: [], strays: 0 });
+    // Those that the migration made are past their time in this test.
+    expect(first.dropped).toHaveLength(3);
+    expect(first).toMatchObject({ made: ['_20310220', '_20310306', '_20310320'], strays: 0 });
     expect((await keep('2031-03-01T00:00:00Z')).made).toEqual([]);
     expect((await keep('2031-03-06T00:00:00Z')).made).toEqual(['_20310403']);
     for (const [at, suffix] of [
