@@ -60,7 +60,7 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       type text not null,
       fact_key text not null,
-      -- Null after the retention time of bodies. The row stays, because each fact has only one event.
+      -- Null after the retention time of bodies. The row stays as long as its fact could be reported again.
       body text,
       created_at timestamptz not null,
       -- The writing transaction. After all earlier transactions have ended, no event can appear before this one.
@@ -73,7 +73,7 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
   await protectTenantTable(db, 'events', {
-    tenant: ['select', 'insert', 'update'],
+    tenant: EVERY_RIGHT,
     system: ['org_id', 'id', 'type', 'written_by'],
     admin: ['select'],
     erasable: true,

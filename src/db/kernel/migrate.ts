@@ -49,7 +49,7 @@ export const migrate = async (
   });
   try {
     const applied = await db.connection().execute((connection) => applyMigrations(connection, options));
-    await applyFunctions(db);
+    await withLocks('functions', () => applyFunctions(db), options);
     await withLocks(
       'partitions',
       () => sql`select keep_partitions(${now}, '-infinity')`.execute(db),

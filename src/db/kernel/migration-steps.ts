@@ -46,7 +46,7 @@ export const parseSteps = (file: string, text: string): readonly Step[] => {
 };
 
 /** A lock that is not free within this time is given up: all later SQL statements of the table wait behind the one that waits for it. */
-const LOCK_TIMEOUT = '2s';
+export const LOCK_TIMEOUT = '2s';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** About a quarter of an hour in all. */

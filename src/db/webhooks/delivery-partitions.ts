@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database.ts';
 import { DAY_MS, KEEP_DELIVERIES_DAYS } from './delivery-retention.ts';
 
 /** Suffixes of the partitions that were made and dropped, and rows outside all of them. */
@@ -8,8 +9,8 @@ export type KeptPartitions = {
   readonly strays: number;
 };
 
-/** Makes the partitions of deliveries and attempts ahead of time, and drops those past their retention. As sc_system, or as the owner. */
-export const keepPartitions = async <DB>(tx: Kysely<DB>, now: Date): Promise<KeptPartitions> => {
+/** Makes the partitions of deliveries and attempts ahead of time, and drops those past their retention. Runs as sc_system. */
+export const keepPartitions = async (tx: Tx, now: Date): Promise<KeptPartitions> => {
   const before = new Date(now.getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
   const { rows } = await sql<KeptPartitions>`
     select made, dropped, strays from keep_partitions(${now}, ${before})`.execute(tx);
