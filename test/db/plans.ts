@@ -98,8 +98,10 @@ export const seedTables = async (stack: Stack, ours: OrgId): Promise<void> => {
   try {
     // Statistics are taken once, below: a vacuum that comes by on its own would cost the plans anew between two tests.
     await client.query(`do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('alter table %I set (autovacuum_enabled = off)', name);
+      for name in select oid::regclass from pg_class
+        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
+      loop
+        execute format('alter table %s set (autovacuum_enabled = off)', name);
       end loop; end $$`);
     // The rows stand alone: what they would refer to does not matter to a plan.
     await client.query('set session_replication_role = replica');

@@ -26,6 +26,8 @@ begin
   return null;
 end $$;
 
+revoke all on function count_calculations() from public;
+
 create or replace trigger calculations_added after insert on calculations
 referencing new table as added for each statement execute function count_calculations();
 
