@@ -5,6 +5,7 @@ import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeBatches(db);
   await makeCalculations(db);
+  await makeCounts(db);
   await makeSnapshotsAndResults(db);
   await makeCorrections(db);
   await makeAssemblyDrawings(db);
@@ -198,6 +199,28 @@ const indexCalculations = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create unique index calculations_component on calculations (org_id, parent_calculation_id, component_key)
     where parent_calculation_id is not null`.execute(db);
+};
+
+/** Numbers of an organisation's calculations: the sum of `amount` over the rows of each state. Only functions of `sc_ledger` write them. */
+const makeCounts = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table calculation_counts (
+      org_id uuid not null references organisations (id),
+      id bigint generated always as identity,
+      status text not null,
+      costing_environment_id uuid not null,
+      -- The grade that lists show.
+      material_grade_id uuid,
+      amount bigint not null,
+      primary key (org_id, id)
+    )`.execute(db);
+  await protectTenantTable(db, 'calculation_counts', { tenant: ['select'], erasable: true });
+  // The trigger runs wherever calculations change, also where no organisation is named.
+  await sql`create policy counting on calculation_counts to sc_ledger using (true) with check (true)`.execute(
+    db,
+  );
+  await sql`grant select, insert, delete on calculation_counts to sc_ledger`.execute(db);
+  await sql`grant trigger on calculations to sc_ledger`.execute(db);
 };
 
 const makeSnapshotsAndResults = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,13 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import { partitionById } from './support/partitions.ts';
 import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
 
-/** Events, endpoints, one delivery row per event and endpoint with its attempts, and bulk replays. */
+/**
+ * Events, endpoints, one delivery row per event and endpoint with its attempts, and bulk replays. Deliveries and attempts are
+ * partitioned by the time in the id of the delivery, so that their retention drops tables instead of deleting rows
+ * (`keep_partitions.sql`).
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeEndpoints(db);
   await makeEvents(db);
   await makeDeliveries(db);
   await makeAttempts(db);
   await makeReplays(db);
+  await sql`create schema partitions`.execute(db);
+  await sql`grant usage, create on schema partitions to sc_partitions`.execute(db);
+  await sql`grant references on events, webhook_endpoints to sc_partitions`.execute(db);
+  for (const table of ['webhook_deliveries', 'delivery_attempts']) await partitionById(db, table);
 };
 
 const makeEndpoints = async (db: Kysely<unknown>): Promise<void> => {
@@ -51,7 +60,7 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
       id uuid not null,
       type text not null,
       fact_key text not null,
-      -- Null after the retention time of bodies. The row stays, because each fact has only one event.
+      -- Null after the retention time of bodies. The row stays as long as its fact could be reported again.
       body text,
       created_at timestamptz not null,
       -- The writing transaction. After all earlier transactions have ended, no event can appear before this one.
@@ -64,7 +73,7 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
     db,
   );
   await protectTenantTable(db, 'events', {
-    tenant: ['select', 'insert', 'update'],
+    tenant: EVERY_RIGHT,
     system: ['org_id', 'id', 'type', 'written_by'],
     admin: ['select'],
     erasable: true,
@@ -94,13 +103,9 @@ const makeDeliveries = async (db: Kysely<unknown>): Promise<void> => {
       primary key (org_id, id),
       foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id),
       foreign key (org_id, event_id) references events (org_id, id)
-    )`.execute(db);
+    ) partition by range (id)`.execute(db);
   for (const [name, on] of Object.entries(DELIVERY_INDEXES))
     await sql`create index ${sql.ref(name)} on webhook_deliveries ${sql.raw(on)}`.execute(db);
-  // A page of a bulk replay that runs again after a crash replays nothing twice.
-  await sql`
-    create unique index webhook_deliveries_replayed_once on webhook_deliveries (org_id, replay_job_id, event_id)
-    where replay_job_id is not null`.execute(db);
   await protectTenantTable(db, 'webhook_deliveries', {
     tenant: EVERY_RIGHT,
     system: ['org_id', 'id', 'status', 'created_at', 'next_attempt_at', 'waiting_since', 'attempting_since'],
@@ -136,7 +141,7 @@ const makeAttempts = async (db: Kysely<unknown>): Promise<void> => {
       error text,
       primary key (org_id, delivery_id, n),
       foreign key (org_id, delivery_id) references webhook_deliveries (org_id, id) on delete cascade
-    )`.execute(db);
+    ) partition by range (delivery_id)`.execute(db);
   await sql`
     create index delivery_attempts_health on delivery_attempts (org_id, endpoint_id, started_at) include (succeeded, counted)`.execute(
     db,

@@ -53,6 +53,19 @@ const makeUsage = async (db: Kysely<unknown>): Promise<void> => {
   );
   await sql`create index usage_entries_window on usage_entries (org_id, usage_window)`.execute(db);
   await protectTenantTable(db, 'usage_entries', APPENDS);
+
+  // Entries of runs that ended long ago, added up by `roll_up_usage`, which alone removes them.
+  await sql`
+    create table usage_rollups (
+      org_id uuid not null references organisations (id),
+      usage_window char(7) not null,
+      kind text not null,
+      entry text not null,
+      entries bigint not null check (entries > 0),
+      primary key (org_id, usage_window, kind, entry)
+    )`.execute(db);
+  await protectTenantTable(db, 'usage_rollups', CHANGES);
+  await sql`grant delete on usage_entries to sc_ledger`.execute(db);
 };
 
 const makeWallets = async (db: Kysely<unknown>): Promise<void> => {

@@ -14,7 +14,7 @@ import { type Config, ConfigError, holdsKeys } from './config.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { ownerEmails } from './db/accounts/users.ts';
 import { openDatabase } from './db/kernel/database.ts';
-import { requireSchema } from './db/kernel/migrate.ts';
+import { requireSchema } from './db/kernel/require-schema.ts';
 import { createStarter } from './db/outbox/starter.ts';
 import { writeDevFile } from './dev-file.ts';
 import { mcpRoutes } from './mcp/routes.ts';

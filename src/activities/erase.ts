@@ -26,7 +26,12 @@ type ErasureDeps = SweepDeps & { readonly store: ObjectStore };
 
 const HISTORIES = 100;
 const RECONCILE_AFTER_MS = 60_000;
-const NOT_FOUND = 5;
+/** Codes of gRPC. */
+const [NOT_FOUND, ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE] = [5, 6, 8, 14] as const;
+/** Why the server takes no batch: this one has been at work, or another one is. */
+const NO_BATCH: readonly number[] = [ALREADY_EXISTS, RESOURCE_EXHAUSTED, UNAVAILABLE];
+/** `BATCH_OPERATION_STATE_RUNNING` */
+const RUNNING = 1;
 
 const deleteWorkflow = async (
   temporal: Client,
@@ -56,6 +61,40 @@ const historiesOf = async (temporal: Client, orgId: OrgId): Promise<readonly Wor
     if (found.length === HISTORIES) break;
   }
   return found;
+};
+
+const batchOf = (temporal: Client, orgId: OrgId, runSeq: number) => ({
+  namespace: temporal.workflow.options.namespace,
+  jobId: `erase-${orgId}-${runSeq}`,
+});
+
+const isBatchRunning = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<boolean> => {
+  try {
+    const batch = await temporal.workflow.workflowService.describeBatchOperation(
+      batchOf(temporal, orgId, runSeq),
+    );
+    return batch.state === RUNNING;
+  } catch (error) {
+    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return false;
+    throw error;
+  }
+};
+
+/** Lets the server delete all histories about the organisation, except that of its erasure. False if it takes no such batch now. */
+const startBatch = async (temporal: Client, orgId: OrgId, runSeq: number): Promise<boolean> => {
+  const { workflowType } = eraseOrganisationRef(orgId, runSeq);
+  try {
+    await temporal.workflow.workflowService.startBatchOperation({
+      ...batchOf(temporal, orgId, runSeq),
+      visibilityQuery: `OrgId = '${orgId}' AND WorkflowType != '${workflowType}'`,
+      reason: 'erased',
+      deletionOperation: { identity: 'should-cost' },
+    });
+    return true;
+  } catch (error) {
+    if (isGrpcServiceError(error) && NO_BATCH.includes(error.code)) return false;
+    throw error;
+  }
 };
 
 /**
@@ -96,8 +135,11 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     return isLeft ? 'wait' : 'more';
   };
 
-  const histories = async (orgId: OrgId): Promise<ErasurePage> => {
+  const histories = async (orgId: OrgId, runSeq: number): Promise<ErasurePage> => {
+    // Not beside the batch: a history that two delete at once can stay in the server's listing for ever.
+    if (await isBatchRunning(deps.temporal, orgId, runSeq)) return 'wait';
     const found = await historiesOf(deps.temporal, orgId);
+    if (found.length === HISTORIES && (await startBatch(deps.temporal, orgId, runSeq))) return 'wait';
     for (const one of found) await deleteWorkflow(deps.temporal, one);
     if (found.length > 0) {
       await db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { now: clock.now() }));
@@ -128,7 +170,7 @@ export const createErasureActivities = (deps: ErasureDeps) => {
       const erasure = await db.asEraser(orgId, (tx) => findErasure(tx, orgId));
       // Another workflow has taken its place.
       if (erasure === null || erasure.runSeq !== input.seq) return 'finished';
-      return beating(STEPS[erasure.step](orgId));
+      return beating(STEPS[erasure.step](orgId, erasure.runSeq));
     },
   };
 };

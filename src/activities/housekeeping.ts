@@ -1,13 +1,15 @@
 import { pruneBuckets } from '../db/accounts/admission.ts';
 import { pruneTokens } from '../db/accounts/sessions.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/answers/idempotency.ts';
+import { rollUpUsage } from '../db/billing/usage.ts';
+import { foldCounts } from '../db/calculations/counts.ts';
 import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import { pruneRevoked } from '../db/oauth/grants.ts';
 import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/outbox/staged-starts.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
-import { sweepAll } from './sweep-all.ts';
+import { sweepAll, WIDE } from './sweep-all.ts';
 import type { SweepDeps } from './workflow-life.ts';
 
 const OVERDUE_MS = 5_000;
@@ -31,13 +33,15 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
             started += 1;
           },
           isThere: () => temporal.workflowService.getSystemInfo({}),
+          width: WIDE,
+          anyOrder: true,
         });
       } finally {
         if (started > 0) log.info({ count: started }, 'started workflows that a crash left staged');
       }
     },
 
-    /** Deletes stored answers and completed starts past their retention. */
+    /** Deletes stored answers and completed starts past their retention, and adds up counts of calculations and usage of past months. */
     expireRows: (): Promise<void> =>
       sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
@@ -47,6 +51,8 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
           const starts = { before: before(now, KEEP_STARTS_DAYS * 86_400_000), limit: PRUNE_ROWS };
           while ((await sweepTx(db, orgId, (tx) => pruneAnswers(tx, orgId, answers))) > 0) beat();
           while ((await sweepTx(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
+          await sweepTx(db, orgId, (tx) => foldCounts(tx, orgId));
+          while ((await sweepTx(db, orgId, (tx) => rollUpUsage(tx, orgId, now))) > 0) beat();
         },
         isThere: () => pingDatabase(db),
       }),

@@ -32,7 +32,7 @@ import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import { failUpload } from './end-upload.ts';
 import { createFailNest } from './fail-nest.ts';
-import { type SweepSteps, sweepAll } from './sweep-all.ts';
+import { type SweepSteps, sweepAll, WIDE } from './sweep-all.ts';
 import { createCompare, lifeOfWorkflow, pingBoth, type SweepDeps } from './workflow-life.ts';
 
 const RECONCILE_AFTER_MS = 60_000;
@@ -52,7 +52,7 @@ const failUndrawn = async (
 
 const passesOf = (deps: SweepDeps) => ({
   pass: <Item extends { readonly orgId: OrgId }>(of: Omit<SweepSteps<Item>, 'isThere'>): Promise<void> =>
-    sweepAll(deps.log, { ...of, isThere: () => pingBoth(deps) }),
+    sweepAll(deps.log, { ...of, isThere: () => pingBoth(deps), width: WIDE }),
   compare: createCompare(deps),
   longAgo: (): Date => new Date(deps.clock.now().getTime() - RECONCILE_AFTER_MS),
 });

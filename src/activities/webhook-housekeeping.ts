@@ -5,6 +5,7 @@ import {
   type OpenJob,
   type SweptOrganisation,
 } from '../db/outbox/open-work.ts';
+import { keepPartitions } from '../db/webhooks/delivery-partitions.ts';
 import { endReplay } from '../db/webhooks/delivery-replays.ts';
 import { pruneWebhooks } from '../db/webhooks/delivery-retention.ts';
 import { endDelivery, findStaleDeliveries, type OpenDelivery } from '../db/webhooks/open-deliveries.ts';
@@ -56,7 +57,18 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
         isThere,
       }),
 
-    /** Deletes bodies after 30 days and deliveries after 90; re-seals secrets of an earlier encryption key. */
+    /** Makes partitions of deliveries weeks ahead, and drops those past their retention. */
+    keepPartitions: async (): Promise<void> => {
+      const kept = await db.asSystem((tx) => keepPartitions(tx, clock.now()));
+      if (kept.made.length + kept.dropped.length > 0) log.info(kept, 'partitions of deliveries changed');
+      if (kept.strays > 0)
+        log.error(
+          { strays: kept.strays },
+          'deliveries were written while their time had no partition; see docs/operations/volume.md',
+        );
+    },
+
+    /** Deletes bodies after 30 days and events after their deliveries; re-seals secrets of an earlier encryption key. */
     expireWebhooks: (): Promise<void> =>
       sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),

@@ -38,10 +38,16 @@ const run = async (
 };
 
 describe('a pass over all organisations', () => {
-  test('visits everything once, page by page, and says after each where it stands', async () => {
+  test('visits everything once, page by page, and says after each page where it stands', async () => {
     const { visited, beats, end } = await run();
     expect(visited).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(beats).toEqual(ITEMS);
+    // A page that was cut off is visited again.
+    expect(beats.filter((beat, index) => beat !== beats[index - 1])).toEqual([
+      null,
+      ITEMS[1],
+      ITEMS[3],
+      ITEMS[5],
+    ]);
     expect(end?.status).toBe('fulfilled');
   });
 
@@ -64,5 +70,37 @@ describe('a pass over all organisations', () => {
   test('given an attempt that was cut off, then the next goes on behind its last heartbeat', async () => {
     const { visited } = await run({ from: item('b', 3) });
     expect(visited).toEqual([4, 5, 6]);
+  });
+
+  describe('over several organisations at once', () => {
+    /** A pass whose visits of organisation `a` end only after `b` was visited. */
+    const pass = async (options: { readonly anyOrder?: boolean; readonly items: readonly Item[] }) => {
+      const ended: number[] = [];
+      const b = Promise.withResolvers<void>();
+      await new MockActivityEnvironment().run(() =>
+        sweepAll<Item>(createLogger('fatal'), {
+          page: async (after) => (after === null ? options.items : []),
+          visit: async ({ orgId, id }) => {
+            if (id === 1) await b.promise;
+            ended.push(id);
+            if (orgId === 'b') b.resolve();
+          },
+          isThere: there,
+          width: 2,
+          ...(options.anyOrder === undefined ? {} : { anyOrder: options.anyOrder }),
+        }),
+      );
+      return ended;
+    };
+
+    test('given one that takes long, then the others do not wait for it, and its own rows keep their order', async () => {
+      expect(await pass({ items: [item('a', 1), item('a', 2), item('b', 3)] })).toEqual([3, 1, 2]);
+    });
+
+    test('given rows that need no order, then those of one organisation do not wait for each other', async () => {
+      expect(await pass({ items: [item('a', 1), item('a', 2), item('b', 3)], anyOrder: true })).toEqual([
+        2, 3, 1,
+      ]);
+    });
   });
 });

@@ -105,7 +105,7 @@ describe('the role that erases', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual([...erased, ...Object.keys(KEPT_TABLES)].sort());
     const deletes = await stack.sql<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relkind = 'r' and has_table_privilege('sc_eraser', c.oid, 'DELETE')`,
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and has_table_privilege('sc_eraser', c.oid, 'DELETE')`,
     );
     expect(deletes.map(({ name }) => name).sort()).toEqual([...erased, 'users'].sort());
     for (const table of Object.keys(KEPT_TABLES).filter((name) => /wallet|ledger|usage|spend/.test(name)))

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { type Database, openDatabase } from '../../src/db/kernel/database.ts';
-import { requireSchema } from '../../src/db/kernel/migrate.ts';
+import { requireSchema } from '../../src/db/kernel/require-schema.ts';
 import { manyPages } from '../drawings/sheets/hostile.ts';
 import { type ApiClient, exampleFile, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

@@ -73,24 +73,34 @@ describe('the functions of the schema', () => {
   test('what runs as its owner has a fixed search path, an owner that cannot log in, and no caller but those that are named [MON-3]', async () => {
     const definers = (await known()).filter(({ is_definer }) => is_definer);
     expect(definers.map(({ name }) => name)).toEqual([
+      'count_calculations',
       'credit_wallet',
       'end_run',
+      'fold_calculation_counts',
+      'keep_partitions',
       'lock_month',
       'refund_calculation',
       'reserve_included',
       'reserve_overage',
       'revoke_key',
+      'roll_up_usage',
     ]);
-    const operators = new Set(['credit_wallet', 'refund_calculation']);
+    const callers: Record<string, readonly string[]> = {
+      // Only triggers call it, whoever changes the rows.
+      count_calculations: [],
+      credit_wallet: ['sc_admin'],
+      refund_calculation: ['sc_admin'],
+      keep_partitions: ['sc_system'],
+    };
     for (const { name, owner: role, settings, executors } of definers) {
-      expect(role, name).toBe('sc_ledger');
-      expect(settings, name).toEqual(['search_path=pg_catalog, public, pg_temp']);
-      expect(executors.sort(), name).toEqual(
-        ['sc_ledger', operators.has(name) ? 'sc_admin' : 'sc_tenant'].sort(),
-      );
+      const keeper = name === 'keep_partitions' ? 'sc_partitions' : 'sc_ledger';
+      expect(role, name).toBe(keeper);
+      expect(settings, name).toContain('search_path=pg_catalog, public, pg_temp');
+      expect(executors.sort(), name).toEqual([keeper, ...(callers[name] ?? ['sc_tenant'])].sort());
     }
     const takers = await stack.sql(
-      `select 1 from pg_auth_members where roleid = 'sc_ledger'::regrole and member::regrole::text like 'sc\\_%'`,
+      `select 1 from pg_auth_members where roleid in ('sc_ledger'::regrole, 'sc_partitions'::regrole)
+         and member::regrole::text like 'sc\\_%'`,
     );
     expect(takers).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '../../src/db/kernel/migrate.ts';
 import { dropDatabase } from '../support/stack.ts';
 
-const ROLES = 'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger, sc_eraser, sc_files';
+const ROLES =
+  'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger, sc_eraser, sc_files, sc_partitions';
 let server: pg.Client;
 let admin: pg.Client;
 let name: string;
@@ -45,12 +46,14 @@ test('given an owner that is no superuser, then all migrations and functions are
        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      group by 1 order by 1`,
   );
-  expect(rows.map((row) => row.owner)).toEqual([name, 'sc_ledger']);
+  expect(rows.map((row) => row.owner)).toEqual([name, 'sc_ledger', 'sc_partitions']);
   // A role that owns functions can make no others.
   const { rows: rights } = await admin.query(
-    `select has_schema_privilege('sc_ledger', 'public', 'create') as may_create, rolcanlogin from pg_roles where rolname = 'sc_ledger'`,
+    `select has_schema_privilege(oid, 'public', 'create') as may_create, rolcanlogin from pg_roles
+     where rolname in ('sc_ledger', 'sc_partitions')`,
   );
-  expect(rights).toEqual([{ may_create: false, rolcanlogin: false }]);
+  const none = { may_create: false, rolcanlogin: false };
+  expect(rights).toEqual([none, none]);
 });
 
 test('given a database that another version made, then it is refused with what to do', async () => {

@@ -16,6 +16,7 @@ const MONEY = [
   'wallet_holds',
   'usage_windows',
   'usage_entries',
+  'usage_rollups',
   'spend_windows',
   'ledger_transactions',
   'ledger_entries',

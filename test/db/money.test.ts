@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { captureRun, creditWallet, refundCalculation, releaseRun } from '../../src/db/billing/billing.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
-import { findUsage, lockUsage } from '../../src/db/billing/usage.ts';
+import { findUsage, lockUsage, rollUpUsage } from '../../src/db/billing/usage.ts';
 import { findWallet } from '../../src/db/billing/wallet.ts';
 import { passGates } from '../../src/db/calculations/gates.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
@@ -173,6 +173,21 @@ const expectBalance = async ({ orgId }: World, included: number): Promise<void> 
   });
 };
 
+/** Two years later: the entries of ended runs are added up, and the sums stay. */
+const rollUp = async (world: World): Promise<void> => {
+  const usage = () =>
+    db.asTenant(world.orgId, (tx) => Promise.all(MONTHS.map((window) => findUsage(tx, world.orgId, window))));
+  const before = await usage();
+  const page = () =>
+    db.asTenant(world.orgId, (tx) => rollUpUsage(tx, world.orgId, new Date('2029-01-16T12:00:00Z'), 3));
+  while ((await page()) > 0);
+  const left = await stack.sql(`select 1 from usage_entries where org_id = $1 and entry <> 'reserve'`, [
+    world.orgId,
+  ]);
+  expect(left).toEqual([]);
+  expect(await usage()).toEqual(before);
+};
+
 test('whatever is asked of the money, possible or not, in any order, the books balance after every step [MON-2]', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -184,6 +199,8 @@ test('whatever is asked of the money, possible or not, in any order, the books b
           await take(world, one);
           await expectBalance(world, included);
         }
+        await rollUp(world);
+        await expectBalance(world, included);
       },
     ),
     { numRuns: 25, seed: 20_261_122 },

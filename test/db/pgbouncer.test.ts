@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { OLD_PGBOUNCER, PGBOUNCER } from '../../scripts/setup/debian.mjs';
 import type { Database } from '../../src/db/kernel/database.ts';
-import { requireSchema } from '../../src/db/kernel/migrate.ts';
+import { requireSchema } from '../../src/db/kernel/require-schema.ts';
 import { apiClient } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';

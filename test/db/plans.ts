@@ -35,7 +35,14 @@ export const openPlanner = (stack: Stack, orgId: OrgId): Planner => {
   const pool = openOwnerPool(stack.ownerUrl, 1);
   pool.on('connect', (client) => client.on('notice', (notice) => told.push(notice.message ?? '')));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  /** Index of a partition → that of its table. */
+  const ofTable = new Map<string, string>();
   const large = async (): Promise<ReadonlySet<string>> => {
+    const { rows: indexes } = await pool.query<{ part: string; whole: string }>(
+      `select part.relname as part, whole.relname as whole from pg_inherits i
+       join pg_class part on part.oid = i.inhrelid join pg_class whole on whole.oid = i.inhparent where whole.relkind = 'I'`,
+    );
+    for (const { part, whole } of indexes) ofTable.set(part, whole);
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and reltuples > $1`,
       [SMALL],
@@ -68,7 +75,11 @@ export const openPlanner = (stack: Stack, orgId: OrgId): Planner => {
           .filter((node) => node['Node Type'] === 'Seq Scan')
           .map((node) => node['Relation Name'] ?? '')
           .filter((name) => tables.has(name)),
-        indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],
+        indexes: [
+          ...new Set(
+            nodes.flatMap((node) => node['Index Name'] ?? []).map((name) => ofTable.get(name) ?? name),
+          ),
+        ],
         sorts: nodes.filter((node) => /Sort$/.test(node['Node Type'])).length,
       };
     },
@@ -87,8 +98,10 @@ export const seedTables = async (stack: Stack, ours: OrgId): Promise<void> => {
   try {
     // Statistics are taken once, below: a vacuum that comes by on its own would cost the plans anew between two tests.
     await client.query(`do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('alter table %I set (autovacuum_enabled = off)', name);
+      for name in select oid::regclass from pg_class
+        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
+      loop
+        execute format('alter table %s set (autovacuum_enabled = off)', name);
       end loop; end $$`);
     // The rows stand alone: what they would refer to does not matter to a plan.
     await client.query('set session_replication_role = replica');

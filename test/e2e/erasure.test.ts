@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -27,6 +28,7 @@ import { type Proc, startProcess } from '../support/service.ts';
 import { useApp } from '../support/use.ts';
 
 const FILE = 'plate_holes_pocket.step';
+const ORG_ID = defineSearchAttributeKey('OrgId', SearchAttributeType.KEYWORD);
 
 type State = {
   step: string;
@@ -215,6 +217,41 @@ describe('the erasure of an organisation, with a worker that is killed between t
     });
     expect(kept.status).toBe('succeeded');
     expect(await workflowsOf(stays.organisation)).toContain(`calculation/${stays.calculationId}/1`);
+  }, 600_000);
+
+  it('given more histories than a page, then the server deletes them in one batch', async () => {
+    const organisation = await makeOrganisation(app.db);
+    const searchAttributes = new TypedSearchAttributes([{ key: ORG_ID, value: organisation.id }]);
+    await Promise.all(
+      Array.from({ length: 150 }, (_, n) =>
+        temporal.workflow.start('nobodyRunsThis', {
+          taskQueue: 'nobody',
+          workflowId: `histories/${organisation.id}/${n}`,
+          typedSearchAttributes: searchAttributes,
+        }),
+      ),
+    );
+    await until(
+      () => workflowsOf(organisation),
+      (ids) => ids.length === 150,
+    );
+    const path = `/api/v1/admin/organisations/${organisation.id}/erase`;
+    const { body } = await support.call<{ job_id: string }>('POST', path, {
+      slug: `test-${organisation.id}`,
+    });
+    await until(
+      () => stateOf(organisation),
+      (state) => state.finished_at !== null,
+    );
+    const batch = await temporal.workflow.workflowService.describeBatchOperation({
+      namespace: stack.temporal.namespace,
+      jobId: `erase-${organisation.id}-1`,
+    });
+    expect(Number(batch.totalOperationCount)).toBeGreaterThan(0);
+    await until(
+      () => workflowsOf(organisation),
+      (ids) => ids.every((id) => id === body.job_id),
+    );
   }, 600_000);
 
   it('given the schedule that looks after erasures, then it runs', async () => {

@@ -58,9 +58,11 @@ export const startProcess = async (
   stack: Stack,
   role: 'api' | 'worker' | 'all',
   extra: Record<string, string> = {},
+  /** The code to run: this one, or that of another release. */
+  root = ROOT,
 ): Promise<Proc> => {
-  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, 'src/main.ts'), role], {
-    cwd: ROOT,
+  const child: ChildProcess = spawn(process.execPath, [path.join(root, 'src/main.ts'), role], {
+    cwd: root,
     env: { ...environmentOf(stack), ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -422,30 +422,41 @@ describe('deliveries', () => {
 });
 
 describe('time', () => {
-  test('bodies are kept 30 days, deliveries 90, open ones always', async () => {
+  test('bodies are kept 30 days, deliveries 90 and their fortnight, open ones always, events as long as their deliveries', async () => {
     const { id } = await createEndpoint(client, URL);
-    for (const days of [10, 40, 100, 101]) {
+    for (const days of [10, 40, 110, 111, 140]) {
       await emit(app, organisation, 'calculation.failed', failedCalculation());
       await stack.sql(
-        `update webhook_deliveries set created_at = now() - make_interval(days => $1), status = 'failed', finished_at = now()
-         where endpoint_id = $2 and created_at > now() - interval '1 day'`,
-        [days, id],
-      );
-      await stack.sql(
-        `update events set created_at = now() - make_interval(days => $1) where org_id = $2 and created_at > now() - interval '1 day'`,
-        [days, organisation.id],
+        `with moved as (
+           select id as former, uuidv7(make_interval(days => -$1::integer)) as id, now() - make_interval(days => $1) as created_at
+           from events where org_id = $2 and created_at > now() - interval '1 day'),
+         events as (
+           update events e set id = m.id, created_at = m.created_at from moved m where e.org_id = $2 and e.id = m.former)
+         update webhook_deliveries d set id = m.id, event_id = m.id, created_at = m.created_at, status = 'failed', finished_at = now()
+         from moved m where d.endpoint_id = $3 and d.event_id = m.former`,
+        [days, organisation.id, id],
       );
     }
     await stack.sql(
-      `update webhook_deliveries set status = 'pending', finished_at = null where endpoint_id = $1 and created_at < now() - interval '100 days 12 hours'`,
+      `update webhook_deliveries set status = 'pending', finished_at = null
+       where endpoint_id = $1 and created_at between now() - interval '111 days 12 hours' and now() - interval '110 days 12 hours'`,
       [id],
     );
+    const eventCount = async () =>
+      (
+        await stack.sql<{ n: number }>('select count(*)::int as n from events where org_id = $1', [
+          organisation.id,
+        ])
+      )[0]?.n ?? 0;
+    const before = await eventCount();
     const prune = () =>
       app.db.asTenant(organisation.id, (tx) =>
         pruneWebhooks(tx, organisation.id, { now: new Date(), limit: 100 }),
       );
-    expect(await prune()).toBe(3);
+    // Three bodies, two deliveries, one event.
+    expect(await prune()).toBe(6);
     expect(await prune()).toBe(0);
+    expect(await eventCount()).toBe(before - 1);
     const rows = await deliveriesOf(client, id);
     const bodies = await Promise.all(
       rows.map(

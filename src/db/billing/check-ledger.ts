@@ -58,13 +58,14 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
         e.reserved, e.captured, e.overage_reserved, e.overage_captured) as found
     from usage_windows w cross join lateral (
       select
-        count(*) filter (where kind = 'included' and entry = 'reserve')
-          - count(*) filter (where kind = 'included' and entry <> 'reserve') as reserved,
-        count(*) filter (where kind = 'included' and entry = 'capture') as captured,
-        count(*) filter (where kind = 'overage' and entry = 'reserve')
-          - count(*) filter (where kind = 'overage' and entry <> 'reserve') as overage_reserved,
-        count(*) filter (where kind = 'overage' and entry = 'capture') as overage_captured
-      from usage_entries where org_id = w.org_id and usage_window = w.usage_window) e
+        coalesce(sum(case entry when 'reserve' then n else -n end) filter (where kind = 'included'), 0) as reserved,
+        coalesce(sum(n) filter (where kind = 'included' and entry = 'capture'), 0) as captured,
+        coalesce(sum(case entry when 'reserve' then n else -n end) filter (where kind = 'overage'), 0) as overage_reserved,
+        coalesce(sum(n) filter (where kind = 'overage' and entry = 'capture'), 0) as overage_captured
+      from (
+        select kind, entry, 1 as n from usage_entries where org_id = w.org_id and usage_window = w.usage_window
+        union all
+        select kind, entry, entries from usage_rollups where org_id = w.org_id and usage_window = w.usage_window) noted) e
     where (w.reserved, w.captured, w.overage_reserved, w.overage_captured)
       is distinct from (e.reserved, e.captured, e.overage_reserved, e.overage_captured)`,
   'a reserved unit belongs to a run that is queued or running': sql<Row>`
@@ -84,7 +85,10 @@ const RULES: Readonly<Record<string, RawBuilder<Row>>> = {
     select c.id::text as subject, 'not captured' as found from calculations c
     where c.status = 'succeeded' and not c.served_from_cache and c.parent_calculation_id is null and not exists (
       select 1 from usage_entries r where r.org_id = c.org_id and r.calculation_id = c.id
-        and r.run_seq = coalesce(c.repriced_from, c.run_seq) and r.entry = 'capture')`,
+        and r.run_seq = coalesce(c.repriced_from, c.run_seq) and r.entry = 'capture')
+      and not exists (
+        select 1 from usage_rollups r where r.org_id = c.org_id and r.entry = 'capture'
+          and r.usage_window between to_char(c.created_at at time zone 'UTC', 'YYYY-MM') and to_char(c.enqueued_at at time zone 'UTC', 'YYYY-MM'))`,
   'spend of a month is the sum of its holds': sql<Row>`
     select s.holder_id::text || ' ' || s.usage_window as subject,
       format('held %s captured %s, holds %s %s', s.held_cents, s.captured_cents, h.held, h.captured) as found

@@ -88,3 +88,16 @@ export const reserveIncluded = async (
       ${first.now}) as taken`.execute(tx);
   return rows[0]?.taken === true;
 };
+
+/** Months whose usage entries stay one by one, for questions about an invoice. Assumed. */
+const KEEP_ENTRIES_MONTHS = 13;
+const ROLLED_RUNS = 1_000;
+
+/** Adds up a page of usage entries of past months. @returns how many entries went; call it until it returns 0 */
+export const rollUpUsage = async (tx: Tx, orgId: OrgId, now: Date, runs = ROLLED_RUNS): Promise<number> => {
+  const oldest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEEP_ENTRIES_MONTHS, 1));
+  const { rows } = await sql<{
+    rolled: number;
+  }>`select roll_up_usage(${orgId}, ${usageWindow(oldest)}, ${runs}) as rolled`.execute(tx);
+  return rows[0]?.rolled ?? 0;
+};

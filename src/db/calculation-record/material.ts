@@ -81,7 +81,7 @@ export const shownMaterial = ({
 /** Grade of `shownMaterial` for the row `c`. */
 export const shownGrade = sql<
   string | null
->`case when c.assembly_role = 'assembly' then c.priced_grade_id else coalesce(c.priced_grade_id, c.material_grade_id) end`;
+>`shown_grade(c.assembly_role, c.priced_grade_id, c.material_grade_id)`;
 
 /** The material of a run, from its row. */
 export const runMaterialColumns = (material: RunMaterial | null) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Calculation, fromRow, selectCalculations } from '../calculation-record/calculation.ts';
 import { shownGrade } from '../calculation-record/material.ts';
+import { statesSql, UNDER_WAY } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { cursorText, type ListRequest, type ListResult } from '../kernel/keyset.ts';
@@ -32,11 +33,11 @@ export type Facet = (typeof FACETS)[number];
 
 const FACET_VALUES = 100;
 
-/** Column that each facet counts and filters by. */
-const FACET_VALUE: Readonly<Record<Facet, RawBuilder<string | null>>> = {
-  status: sql.ref('c.status'),
-  costing_environment_id: sql.ref('c.costing_environment_id'),
-  material_grade_id: shownGrade,
+/** Column of `countable` that each facet counts. */
+const FACET_VALUE: Readonly<Record<Facet, string>> = {
+  status: 'c.status',
+  costing_environment_id: 'c.costing_environment_id',
+  material_grade_id: 'c.grade',
 };
 
 const any = (column: RawBuilder<unknown>, values: readonly string[], type: string): RawBuilder<boolean> =>
@@ -46,6 +47,7 @@ const any = (column: RawBuilder<unknown>, values: readonly string[], type: strin
 const conditionsOf = (
   orgId: OrgId,
   filter: CalculationFilter,
+  grade: RawBuilder<string | null> = shownGrade,
   without: Facet | null = null,
 ): RawBuilder<boolean> => {
   const parts: RawBuilder<boolean>[] = [sql<boolean>`c.org_id = ${orgId}`];
@@ -53,11 +55,11 @@ const conditionsOf = (
   else if (filter.ids === null && !(filter.includeComponents && filter.partId !== null))
     parts.push(sql<boolean>`c.parent_calculation_id is null`);
   if (filter.statuses.length > 0 && without !== 'status')
-    parts.push(any(FACET_VALUE.status, filter.statuses, 'text'));
+    parts.push(any(sql.ref('c.status'), filter.statuses, 'text'));
   if (filter.partId !== null) parts.push(sql<boolean>`c.part_id = ${filter.partId}::uuid`);
   if (filter.batchId !== null) parts.push(sql<boolean>`c.batch_id = ${filter.batchId}::uuid`);
   if (filter.materialGradeIds.length > 0 && without !== 'material_grade_id')
-    parts.push(any(FACET_VALUE.material_grade_id, filter.materialGradeIds, 'uuid'));
+    parts.push(any(grade, filter.materialGradeIds, 'uuid'));
   if (filter.ids !== null) parts.push(any(sql.ref('c.id'), filter.ids, 'uuid'));
   if (filter.createdAfter !== null)
     parts.push(sql<boolean>`c.created_at >= ${filter.createdAfter}::timestamptz`);
@@ -112,9 +114,34 @@ export const listCalculations = async (
   };
 };
 
+/** Filters by facets alone: the counted rows answer them without reading the calculations. */
+const isCounted = (filter: CalculationFilter): boolean =>
+  filter.parentId === null &&
+  filter.partId === null &&
+  filter.batchId === null &&
+  filter.ids === null &&
+  filter.createdAfter === null &&
+  filter.createdBefore === null;
+
+/**
+ * Rows with `amount` to add up, under the names of the columns of calculations: those of the table itself, or, for a filter by facets
+ * alone, the counts of `count_calculations.sql` and the runs under way.
+ */
+const countable = (orgId: OrgId, filter: CalculationFilter): RawBuilder<unknown> =>
+  isCounted(filter)
+    ? sql`(
+        select org_id, null::uuid as parent_calculation_id, status, costing_environment_id, material_grade_id as grade, amount
+        from calculation_counts where org_id = ${orgId}
+        union all
+        select c.org_id, c.parent_calculation_id, c.status, c.costing_environment_id, ${shownGrade}, 1
+        from calculations c
+        where c.org_id = ${orgId} and c.status in ${statesSql(UNDER_WAY)} and c.parent_calculation_id is null)`
+    : sql`(select c.*, ${shownGrade} as grade, 1 as amount from calculations c where c.org_id = ${orgId})`;
+
 export const countCalculations = async (tx: Tx, orgId: OrgId, filter: CalculationFilter): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from calculations c where ${conditionsOf(orgId, filter)}`.execute(tx);
+    select coalesce(sum(amount), 0)::bigint as count from ${countable(orgId, filter)} c
+    where ${conditionsOf(orgId, filter, sql.ref('c.grade'))}`.execute(tx);
   return rows[0]?.count ?? 0;
 };
 
@@ -129,9 +156,9 @@ export const countFacets = async (tx: Tx, orgId: OrgId, filter: CalculationFilte
   };
   for (const facet of FACETS) {
     const { rows } = await sql<{ value: string | null; count: number }>`
-      select (${FACET_VALUE[facet]})::text as value, count(*) as count from calculations c
-      where ${conditionsOf(orgId, filter, facet)}
-      group by 1 order by count(*) desc, 1 limit ${FACET_VALUES}`.execute(tx);
+      select ${sql.ref(FACET_VALUE[facet])}::text as value, sum(amount)::bigint as count from ${countable(orgId, filter)} c
+      where ${conditionsOf(orgId, filter, sql.ref('c.grade'), facet)}
+      group by 1 having sum(amount) > 0 order by sum(amount) desc, 1 limit ${FACET_VALUES}`.execute(tx);
     counted[facet] = rows;
   }
   return counted;

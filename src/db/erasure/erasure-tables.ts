@@ -27,6 +27,8 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'dataset_links' },
   { table: 'part_revisions' },
   { table: 'parts' },
+  // Rows of the tables above are counted while they go.
+  { table: 'calculation_counts' },
   { table: 'folders' },
   { table: 'drawing_corrections' },
   { table: 'drawing_pages' },
@@ -71,6 +73,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   spend_windows: 'ledger: the spend of each month, by id',
   usage_windows: 'ledger: the charged calculations',
   usage_entries: 'ledger: the charged calculations, by id',
+  usage_rollups: 'ledger: the number of charged calculations',
   organisation_windows: 'counters of the rate limiter, which no longer change',
   storage_totals: 'a total, 0 after the erasure',
   record_totals: 'a total, 0 after the erasure',

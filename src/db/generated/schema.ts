@@ -105,6 +105,15 @@ export interface CalculationCorrections {
   org_id: string;
 }
 
+export interface CalculationCounts {
+  amount: number;
+  costing_environment_id: string;
+  id: Generated<number>;
+  material_grade_id: string | null;
+  org_id: string;
+  status: string;
+}
+
 export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
@@ -579,6 +588,12 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface MigrationSteps {
+  migration: string;
+  sha256: string;
+  step: number;
+}
+
 export interface OauthGrants {
   client_host: string | null;
   client_id: string;
@@ -896,6 +911,14 @@ export interface UsageEntries {
   usage_window: string;
 }
 
+export interface UsageRollups {
+  entries: number;
+  entry: string;
+  kind: string;
+  org_id: string;
+  usage_window: string;
+}
+
 export interface UsageWindows {
   captured: Generated<number>;
   org_id: string;
@@ -1003,6 +1026,7 @@ export interface DB {
   audit_log: AuditLog;
   calculation_batches: CalculationBatches;
   calculation_corrections: CalculationCorrections;
+  calculation_counts: CalculationCounts;
   calculation_results: CalculationResults;
   calculations: Calculations;
   component_corrections: ComponentCorrections;
@@ -1036,6 +1060,7 @@ export interface DB {
   material_grades: MaterialGrades;
   material_overrides: MaterialOverrides;
   memberships: Memberships;
+  migration_steps: MigrationSteps;
   oauth_grants: OauthGrants;
   oauth_records: OauthRecords;
   operator_answers: OperatorAnswers;
@@ -1065,6 +1090,7 @@ export interface DB {
   stored_objects: StoredObjects;
   uploads: Uploads;
   usage_entries: UsageEntries;
+  usage_rollups: UsageRollups;
   usage_windows: UsageWindows;
   users: Users;
   wallet_holds: WalletHolds;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { sha256Hex } from '../../platform/digest.ts';
+import { LOCK_TIMEOUT } from './migration-steps.ts';
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../functions');
 
@@ -40,6 +41,8 @@ export const applyFunctions = async (db: Kysely<unknown>): Promise<readonly stri
   const functions = await readFunctions();
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('schema-functions'))`.execute(tx);
+    // A trigger is replaced under a lock of its table.
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
     const { rows } = await sql<{
       name: string;
       sha256: string;

@@ -1,68 +1,126 @@
-import { readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
 import { applyFunctions } from './functions.ts';
+import { MIGRATIONS, migrationFiles, nameOf } from './migration-files.ts';
+import { type LockPatience, limitLockWait, parseSteps, runSteps, withLocks } from './migration-steps.ts';
 import { openOwnerPool } from './owner-pool.ts';
 import { loadReferenceData } from './reference-data.ts';
+import { SchemaError } from './schema-error.ts';
 
-const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
-
-const migrationFiles = async (): Promise<readonly string[]> =>
-  (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort();
-
-/** The migrations of the folder, in their order. */
-const migrationProvider: MigrationProvider = {
-  getMigrations: async () => {
-    const names = await migrationFiles();
-    const loaded = await Promise.all(
-      names.map(async (name) => {
-        const migration = (await import(pathToFileURL(path.join(FOLDER, name)).href)) as Migration;
-        return [name.replace(/\.ts$/, ''), migration] as const;
-      }),
-    );
-    return Object.fromEntries(loaded);
-  },
+export type MigrateOptions = LockPatience & {
+  /** Default: the migrations of this code. */
+  readonly folder?: string;
 };
+
+const isSteps = (file: string): boolean => file.endsWith('.sql');
+
+const load = async (folder: string, file: string, patience: LockPatience): Promise<Migration> => {
+  const at = path.join(folder, file);
+  if (!isSteps(file)) return (await import(pathToFileURL(at).href)) as Migration;
+  const steps = parseSteps(file, await readFile(at, 'utf8'));
+  return { up: (db) => runSteps(db, nameOf(file), steps, patience) };
+};
+
+const providerOf = (folder: string, files: readonly string[], patience: LockPatience): MigrationProvider => ({
+  getMigrations: async () =>
+    Object.fromEntries(
+      await Promise.all(
+        files.map(async (file) => [nameOf(file), await load(folder, file, patience)] as const),
+      ),
+    ),
+});
 
 /**
  * Brings the schema and its functions up to date and loads the platform's data, as the owner. Concurrent calls are safe: one
- * applies, the others wait.
+ * applies, the others wait. A call that is killed continues at the next one.
  * @returns the names of the migrations that this call applied.
  */
-export const migrate = async (ownerUrl: string, now: Date): Promise<readonly string[]> => {
+export const migrate = async (
+  ownerUrl: string,
+  now: Date,
+  options: MigrateOptions = {},
+): Promise<readonly string[]> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: openOwnerPool(ownerUrl, 2) }),
   });
   try {
-    await refuseUnknown(db);
-    const { error, results } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
-    if (error !== undefined) throw error;
-    await applyFunctions(db);
+    const applied = await db.connection().execute((connection) => applyMigrations(connection, options));
+    await withLocks('functions', () => applyFunctions(db), options);
+    await withLocks(
+      'partitions',
+      () => sql`select keep_partitions(${now}, '-infinity')`.execute(db),
+      options,
+    );
     await loadReferenceData(db, now);
-    return (results ?? [])
-      .filter((result) => result.status === 'Success')
-      .map((result) => result.migrationName);
+    return applied;
   } finally {
     await db.destroy();
   }
+};
+
+const applyMigrations = async (
+  db: Kysely<unknown>,
+  { folder = MIGRATIONS, ...patience }: MigrateOptions,
+): Promise<readonly string[]> => {
+  await lockMigrations(db);
+  const files = await migrationFiles(folder);
+  await refuseUnknown(db, new Set(files.map(nameOf)));
+  const done = new Set(await appliedNames(db));
+  const open = files.filter((file) => !done.has(nameOf(file)));
+  const migrator = new Migrator({ db, provider: providerOf(folder, files, patience) });
+  for (const file of open)
+    await withLocks(nameOf(file), () => applyOne(db, migrator, nameOf(file), isSteps(file)), patience);
+  await limitLockWait(db, false);
+  return open.map(nameOf);
+};
+
+const applyOne = async (
+  db: Kysely<unknown>,
+  migrator: Migrator,
+  name: string,
+  disableTransactions: boolean,
+): Promise<void> => {
+  await limitLockWait(db, true);
+  const { error } = await migrator.migrateTo(name, { disableTransactions });
+  if (error !== undefined) throw error;
+};
+
+const ASKED_EVERY_MS = 100;
+
+/**
+ * Waits until this session alone migrates, until it ends. It asks again and again instead of waiting inside the server: the snapshot of an SQL statement
+ * that waits would hold up every CREATE INDEX CONCURRENTLY, also that of the session it waits for.
+ */
+const lockMigrations = async (db: Kysely<unknown>): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql<{
+      isMine: boolean;
+    }>`select pg_try_advisory_lock(hashtext('migrations')) as "isMine"`.execute(db);
+    if (rows[0]?.isMine === true) return;
+    await sleep(ASKED_EVERY_MS);
+  }
+};
+
+const appliedNames = async (db: Kysely<unknown>): Promise<readonly string[]> => {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 };
 
 /**
  * Refuses a database that was made before 0.2.0 or by a later version: it has migrations that this code does not know.
  * @throws SchemaError
  */
-const refuseUnknown = async (db: Kysely<unknown>): Promise<void> => {
-  const known = new Set((await migrationFiles()).map((file) => file.replace(/\.ts$/, '')));
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !known.has(name));
+const refuseUnknown = async (db: Kysely<unknown>, known: ReadonlySet<string>): Promise<void> => {
+  const unknown = (await appliedNames(db)).find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new SchemaError(
-    `The database has the migration ${unknown.name}, which this version does not know. If a later version made the database, run that ` +
+    `The database has the migration ${unknown}, which this version does not know. If a later version made the database, run that ` +
       'version. Databases from before 0.2.0 cannot be upgraded: make an empty one, or remove the data folder of the embedded servers ' +
       '(rm -rf .data) and start again.',
   );
@@ -81,55 +139,5 @@ export const setLoginPassword = async (
     await sql`alter role ${sql.ref(login)} login password ${sql.lit(password)}`.execute(db);
   } finally {
     await db.destroy();
-  }
-};
-
-/** The schema or the login does not fit the code; the message says what to do. */
-export class SchemaError extends Error {}
-
-/** PostgreSQL's error codes where the roles or the table of migrations do not exist yet, or are not visible yet. */
-const NOT_YET = new Set(['22023', '42P01', '42501']);
-
-/**
- * Checks at start that the schema has every migration of this code; a newer one is accepted, so that an older process can run
- * during a release. Also checks the login: one that owns the schema or that row-level security does not apply to would bypass
- * row-level security. One without a time limit could hold locks for hours.
- * @throws SchemaError
- */
-export const requireSchema = async (db: Database): Promise<void> => {
-  const applied = await db
-    .asSystem((tx) => sql<{ name: string }>`select name from kysely_migration`.execute(tx))
-    .then(
-      ({ rows }) => new Set(rows.map(({ name }) => name)),
-      (error: unknown) => {
-        if (!NOT_YET.has((error as { code?: string }).code ?? '')) throw error;
-        return new Set<string>();
-      },
-    );
-  const lacking = (await migrationFiles())
-    .map((file) => file.replace(/\.ts$/, ''))
-    .filter((name) => !applied.has(name));
-  if (lacking.length > 0) {
-    throw new SchemaError(
-      `The database lacks ${lacking.length} migrations, ${lacking[0]} first. Run "main.ts migrate" with DATABASE_OWNER_URL, then start again.`,
-    );
-  }
-  const [login] = await db.sqlStatement(
-    sql<{ name: string; passes: boolean; isUnlimited: boolean }>`
-      select current_user as name, current_setting('statement_timeout') = '0' as "isUnlimited", rolsuper or rolbypassrls
-        or exists (select 1 from pg_class where oid = 'organisations'::regclass and pg_has_role(current_user, relowner, 'member'))
-        or pg_has_role(current_user, 'sc_ledger', 'member') as passes
-      from pg_roles where rolname = current_user`,
-  );
-  if (login?.passes === true) {
-    throw new SchemaError(
-      `DATABASE_URL: the login ${login.name} bypasses row-level security. Use the login of the application, sc_app.`,
-    );
-  }
-  if (login?.isUnlimited === true) {
-    throw new SchemaError(
-      `DATABASE_URL: the login ${login.name} has no time limit for SQL statements. Run as a superuser: ` +
-        `ALTER ROLE ${login.name} SET statement_timeout = '60s'; ALTER ROLE ${login.name} SET idle_in_transaction_session_timeout = '60s'`,
-    );
   }
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
@@ -52,23 +52,38 @@ export const findRollup = async (tx: Tx, orgId: OrgId, folderId: string | null):
       where p.org_id = ${orgId} and ${scope}
       group by pp.currency, pp.valued_at
     ) g`.execute(tx);
-  const { rows: counted } = await sql<{ calculations: number }>`
-    select count(*) as calculations
-    from calculations c
-    join parts p on p.org_id = c.org_id and p.id = c.part_id
-    where c.org_id = ${orgId} and c.status = 'succeeded' and c.parent_calculation_id is null and ${scope}`.execute(
-    tx,
-  );
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate gives one row');
   return {
     partCount: row.part_count,
     quotedPartCount: row.quoted,
-    calculationCount: counted[0]?.calculations ?? 0,
+    calculationCount: await countPriced(tx, orgId, folderId, scope),
     currencies: row.currencies,
     annualSpend: row.spend,
     effectiveAnnualCost: row.effective,
     potentialSavings: row.savings,
     mixedValuation: row.valuations > 1,
   };
+};
+
+/**
+ * Succeeded top-level calculations of the scope. Those of the workspace are counted already; the prices of piece-parts by themselves are
+ * taken off.
+ */
+const countPriced = async (
+  tx: Tx,
+  orgId: OrgId,
+  folderId: string | null,
+  scope: RawBuilder<boolean>,
+): Promise<number> => {
+  const ofParts = (which: RawBuilder<boolean>) => sql`
+    (select count(*) from parts p join calculations c on c.org_id = p.org_id and c.part_id = p.id
+     where p.org_id = ${orgId} and ${which} and c.status = 'succeeded' and c.parent_calculation_id is null)`;
+  const count =
+    folderId === null
+      ? sql`(select coalesce(sum(amount), 0) from calculation_counts where org_id = ${orgId} and status = 'succeeded')
+          - ${ofParts(sql<boolean>`p.is_assembly_component`)}`
+      : ofParts(scope);
+  const { rows } = await sql<{ count: number }>`select (${count})::bigint as count`.execute(tx);
+  return rows[0]?.count ?? 0;
 };

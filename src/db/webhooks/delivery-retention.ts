@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 
+export const DAY_MS = 86_400_000;
 export const KEEP_BODIES_DAYS = 30;
-const KEEP_DELIVERIES_DAYS = 90;
-const DAY_MS = 86_400_000;
+/** A partition of deliveries is dropped this long after its last day. */
+export const KEEP_DELIVERIES_DAYS = 90;
+/** Days of a partition. */
+const PARTITION_DAYS = 14;
+/** Longer than its deliveries: the newest one was made before the body went. */
+const KEEP_EVENTS_DAYS = KEEP_BODIES_DAYS + KEEP_DELIVERIES_DAYS + PARTITION_DAYS;
+
+const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /**
  * Deletes what is past its retention, at most `limit` rows of each kind, and returns the number; call it until it returns 0.
- * Events keep their row without the body, because a fact has one event for ever. Open deliveries stay.
+ * Partitions of deliveries are dropped as wholes (`keepPartitions`); this deletes the rows that were in none. An event outlives its
+ * deliveries and every retry of the write that reports its fact, so that a fact has one event. Ids of version 7 are in the order of
+ * time: each search begins at the oldest row of the primary key. Open deliveries stay.
  */
 export const pruneWebhooks = async (
   tx: Tx,
@@ -19,8 +28,7 @@ export const pruneWebhooks = async (
   const bodies = await sql`
     update events set body = null where org_id = ${orgId} and id in (
       select v.id from events v
-      where v.org_id = ${orgId} and v.body is not null
-        and v.created_at < ${new Date(now.getTime() - KEEP_BODIES_DAYS * DAY_MS)}
+      where v.org_id = ${orgId} and v.body is not null and v.created_at < ${daysAgo(now, KEEP_BODIES_DAYS)}
         and not exists (
           select 1 from webhook_deliveries d
           where d.org_id = v.org_id and d.event_id = v.id and d.status in ('pending', 'attempting'))
@@ -28,8 +36,14 @@ export const pruneWebhooks = async (
   const deliveries = await sql`
     delete from webhook_deliveries where org_id = ${orgId} and id in (
       select id from webhook_deliveries
-      where org_id = ${orgId} and status not in ('pending', 'attempting')
-        and created_at < ${new Date(now.getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)}
-      order by created_at limit ${limit})`.execute(tx);
-  return Number(bodies.numAffectedRows ?? 0n) + Number(deliveries.numAffectedRows ?? 0n);
+      where org_id = ${orgId} and id < partition_start(${daysAgo(now, KEEP_DELIVERIES_DAYS + PARTITION_DAYS)})
+        and status not in ('pending', 'attempting')
+      order by id limit ${limit})`.execute(tx);
+  const events = await sql`
+    delete from events where org_id = ${orgId} and id in (
+      select v.id from events v
+      where v.org_id = ${orgId} and v.id < partition_start(${daysAgo(now, KEEP_EVENTS_DAYS)})
+        and not exists (select 1 from webhook_deliveries d where d.org_id = v.org_id and d.event_id = v.id)
+      order by v.id limit ${limit})`.execute(tx);
+  return [bodies, deliveries, events].reduce((sum, one) => sum + Number(one.numAffectedRows ?? 0n), 0);
 };

@@ -80,7 +80,12 @@ export const SWEEPS = {
   expireWebhooks: {
     everySeconds: 3600,
     withinMinutes: 60,
-    does: 'remove old events and deliveries, re-encrypt secrets',
+    does: 'remove old events, re-encrypt secrets',
+  },
+  keepPartitions: {
+    everySeconds: 3600,
+    withinMinutes: 10,
+    does: 'make the next partitions of deliveries, drop the oldest',
   },
 } as const satisfies Readonly<
   Record<string, { readonly everySeconds: number; readonly withinMinutes: number; readonly does: string }>
