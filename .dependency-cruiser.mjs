@@ -115,7 +115,7 @@ const wall = (room, { values, types }) => [
 const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
-  ['nests', 'organisations', 'packs', 'parts'],
+  ['nests', 'organisations', 'packs', 'parts', 'shares'],
   ['accounts', 'configuration', 'snapshot'],
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],

@@ -6,6 +6,7 @@ import { pruneRevoked } from '../db/oauth/grants.ts';
 import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/outbox/staged-starts.ts';
+import { deleteExpiredShares } from '../db/shares/shares.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { sweepAll } from './sweep-all.ts';
 import type { SweepDeps } from './workflow-life.ts';
@@ -47,6 +48,7 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
           const starts = { before: before(now, KEEP_STARTS_DAYS * 86_400_000), limit: PRUNE_ROWS };
           while ((await sweepTx(db, orgId, (tx) => pruneAnswers(tx, orgId, answers))) > 0) beat();
           while ((await sweepTx(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
+          await sweepTx(db, orgId, (tx) => deleteExpiredShares(tx, orgId, now));
         },
         isThere: () => pingDatabase(db),
       }),

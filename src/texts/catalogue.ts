@@ -5,6 +5,7 @@ import { MACHINE_REASONS } from './machines.ts';
 import { NOTES } from './notes.ts';
 import { PLAN } from './plan.ts';
 import { REPORTS } from './reports.ts';
+import { SHARES } from './shares.ts';
 import { SHEET, STOCK } from './sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
 import { TERMS } from './terms.ts';
@@ -29,6 +30,7 @@ export const TEXTS = {
   ...PLAN,
   ...REPORTS,
   ...WORKBENCH,
+  ...SHARES,
 };
 
 export type TextId = keyof typeof TEXTS;

@@ -68,6 +68,16 @@ const findPicture = async (tx: Tx, orgId: OrgId, selection: PictureSelection): P
   return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
 };
 
+/** Object key of the model of an assembly, part by part, or null. @throws ApiError not_found */
+export const findPreview = async (
+  tx: Tx,
+  orgId: OrgId,
+  { partId, revisionId }: Pick<PictureSelection, 'partId' | 'revisionId'>,
+): Promise<string | null> => {
+  const found = await findPicture(tx, orgId, { partId, revisionId, picture: PREVIEW });
+  return found.status === 'ok' ? found.key : null;
+};
+
 /** Object key of the model with one primitive per face, or null. @throws ApiError not_found */
 export const findFaces = async (
   tx: Tx,

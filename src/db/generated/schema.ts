@@ -792,6 +792,19 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Shares {
+  calculation_ids: string[];
+  created_at: Timestamp;
+  detail: string;
+  document: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  model_key: string | null;
+  org_id: string;
+  token_sha256: Buffer;
+}
+
 export interface SnapshotPieces {
   body: Json;
   created_at: Timestamp;
@@ -1056,6 +1069,7 @@ export interface DB {
   reports: Reports;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
+  shares: Shares;
   snapshot_pieces: SnapshotPieces;
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;

@@ -69,7 +69,7 @@ export const SWEEPS = {
   expireRows: {
     everySeconds: 3600,
     withinMinutes: 60,
-    does: 'remove old idempotent responses and records of started workflows',
+    does: 'remove old idempotent responses, records of started workflows and expired links',
   },
   expireBuckets: {
     everySeconds: 3600,
