@@ -33,12 +33,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create policy shared_one on shares for select to sc_shared using (token_sha256 = ${STATED})`.execute(db);
   await sql`
-    grant select (token_sha256, kind, detail, document, model_key, created_at, expires_at) on shares to sc_shared`.execute(
+    grant select (org_id, token_sha256, kind, detail, document, model_key, created_at, expires_at) on shares to sc_shared`.execute(
     db,
   );
   // Whether the model is still stored.
   await sql`
     create policy shared_model on stored_objects for select to sc_shared using (exists (
-      select 1 from shares s where s.model_key = stored_objects.object_key))`.execute(db);
-  await sql`grant select (object_key, doomed) on stored_objects to sc_shared`.execute(db);
+      select 1 from shares s where s.org_id = stored_objects.org_id and s.model_key = stored_objects.object_key))`.execute(
+    db,
+  );
+  await sql`grant select (org_id, object_key, doomed) on stored_objects to sc_shared`.execute(db);
 };

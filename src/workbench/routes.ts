@@ -99,6 +99,8 @@ export const workbenchRoutes = (
     if (index === null) return buildingPage(c);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     c.header('content-security-policy', policyOf(nonce, storeOrigin));
+    // Nothing here is for a search engine, least of all a shared link.
+    c.header('x-robots-tag', 'noindex, nofollow');
     return c.html(index.replaceAll('__NONCE__', nonce));
   });
 };

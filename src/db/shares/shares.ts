@@ -133,7 +133,10 @@ export const readShared = (db: Database, tokenSha256: Buffer, now: Date): Promis
     const row = await tx
       .selectFrom('shares as s')
       .leftJoin('stored_objects as o', (join) =>
-        join.onRef('o.object_key', '=', 's.model_key').on('o.doomed', '=', false),
+        join
+          .onRef('o.org_id', '=', 's.org_id')
+          .onRef('o.object_key', '=', 's.model_key')
+          .on('o.doomed', '=', false),
       )
       .select(['s.kind', 's.detail', 's.document', 'o.object_key', 's.created_at', 's.expires_at'])
       .where('s.token_sha256', '=', tokenSha256)

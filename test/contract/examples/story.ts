@@ -293,6 +293,12 @@ const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   const report = await tell('createReport', { ...id, body: { format: 'xlsx', language: 'en' } });
   await hands.report(String(report.id));
   await tell('getReport', { params: { calculation_id, report_id: report.id } });
+  const share = { expires_at: '2026-12-31T00:00:00Z' };
+  const shared = await tell('createCalculationShare', { ...id, body: share });
+  await tell('readShared', { body: { token: shared.token } });
+  await tell('createComparisonShare', { body: { ...share, calculation_ids: [calculation_id] } });
+  await tell('listShares', { query: { limit: 1 } });
+  await tell('revokeShare', { params: { share_id: shared.id } });
   await tell('listCalculations', { query: { limit: 1 } });
 
   const bought = await tell('createPart', {
