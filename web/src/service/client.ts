@@ -1,4 +1,4 @@
-import { ShouldCost } from '../../../clients/typescript/src/index.ts';
+import { type Calculation, ShouldCost } from '../../../clients/typescript/src/index.ts';
 
 export {
   type AnnualPoint,
@@ -25,10 +25,20 @@ export {
   type PartListItem,
   type ProcessOperation,
   type Session,
+  type Share,
+  type Shared,
+  type SharedCalculation,
+  type SharedComparison,
   ShouldCostError,
   type Term,
   UploadFailed,
 } from '../../../clients/typescript/src/index.ts';
+
+/** What the cost structure of a price is drawn from. */
+export type Sheeted = Pick<Calculation, 'cost_sheet' | 'cost_sheet_sources' | 'currency'>;
+
+/** What the plan of a price is drawn from. */
+export type Planned = Pick<Calculation, 'process_plan' | 'currency' | 'analytics'>;
 
 const SLUG_KEY = 'should-cost.organisation';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocale } from '../../locale.tsx';
-import type { Calculation } from '../../service/client.ts';
+import type { Sheeted } from '../../service/client.ts';
 import { allRows, type CostRow, rowsOf } from './cost-rows.ts';
 import { LineDetails } from './LineDetails.tsx';
 import css from './part.module.css';
 import type { Selection } from './selection.ts';
 
 type Props = {
-  readonly calculation: Calculation;
+  readonly calculation: Sheeted;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   readonly open: ReadonlySet<string>;
@@ -35,7 +35,7 @@ type LineProps = {
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly toggle: (path: string) => void;
-  readonly calculation: Calculation;
+  readonly calculation: Sheeted;
 };
 
 const Line = ({ row, scale, total, isOpen, isChosen, toggle, calculation }: LineProps) => {

@@ -1,9 +1,9 @@
 import { useLocale } from '../../locale.tsx';
-import type { Calculation, CostLine, Term } from '../../service/client.ts';
+import type { CostLine, Sheeted, Term } from '../../service/client.ts';
 import css from './part.module.css';
 import { Source } from './Source.tsx';
 
-type Sources = Calculation['cost_sheet_sources'];
+type Sources = Sheeted['cost_sheet_sources'];
 
 /** Every formula with its terms and its source is in this guide of the service. */
 const FORMULAS = '/docs/method/formulas';
@@ -51,7 +51,7 @@ const Terms = ({ terms, sources, currency }: TermsProps) => {
   );
 };
 
-type Props = { readonly line: CostLine; readonly calculation: Calculation };
+type Props = { readonly line: CostLine; readonly calculation: Sheeted };
 
 const Facts = ({ line, calculation }: Props) => {
   const { t, money, duration } = useLocale();
