@@ -55,7 +55,7 @@ const NEST_RESULT: NestResult = {
 };
 
 /** Within the longest life of a link, on any day on which the tests run. */
-const inADay = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString();
+export const inADay = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString();
 
 const first = (rows: readonly Row[]): string => {
   const [row] = rows;
