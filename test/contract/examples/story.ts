@@ -292,6 +292,7 @@ const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   await tell('getCalculationOptimization', id);
   const report = await tell('createReport', { ...id, body: { format: 'xlsx', language: 'en' } });
   await hands.report(String(report.id));
+  await tell('listReports', { ...id, query: { limit: 1 } });
   await tell('getReport', { params: { calculation_id, report_id: report.id } });
   const share = { expires_at: '2026-12-31T00:00:00Z' };
   const shared = await tell('createCalculationShare', { ...id, body: share });
