@@ -50,8 +50,8 @@ const orNull = (error: NodeJS.ErrnoException): null => {
 const readIndex = (folder: string): Promise<string | null> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
 
-/** A name that the build gives: one level, no dots but that of the type. */
-const ASSET = /^[\w-]+\.(js|css)$/;
+/** A name that the build gives: one level, and no dot at its beginning or beside another. */
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css)$/;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Compressed forms that the build made, best first. */

@@ -9,7 +9,7 @@ type Props = { readonly url: string; readonly close: () => void };
 export const NewLink = ({ url, close }: Props) => {
   const t = useTexts(SHARE);
   return (
-    <Alert color="yellow" title={t('created')} role="status" mb="md">
+    <Alert color="yellow" title={t('created')} role="status" mb="md" classNames={{ title: css.once }}>
       <p className={css.address}>
         <a href={url} target="_blank" rel="noreferrer">
           {url}
