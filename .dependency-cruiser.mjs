@@ -120,7 +120,7 @@ const DB_FLOORS = [
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
-  ['erasure', 'reports'],
+  ['erasure', 'reference-sets', 'reports'],
 ];
 
 const dbFloor = (rooms, index) =>

@@ -10,6 +10,7 @@ const LARGEST_QUERY: Readonly<Record<string, string>> = {
   limit: '200',
   include: 'all',
   include_facets: 'true',
+  include_thumbnails: 'true',
   include_total: 'true',
   include_cancelled: 'true',
   include_components: 'true',
@@ -81,6 +82,7 @@ const bodies = (
   attachEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
   attachLegacyEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
   createStandardPart: { kind: 'other', name: 'new', price: 1, currency: 'EUR' },
+  createReferenceSet: { name: 'weighed' },
   compareCalculations: { calculation_ids: calculations },
   createComparisonShare: {
     calculation_ids: calculations.slice(0, MAX_COMPARED_FULL),

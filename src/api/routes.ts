@@ -35,6 +35,8 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { repriceRoutes } from './reference-sets/reprices.ts';
+import { referenceSetRoutes } from './reference-sets/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { standardPartRoutes } from './standard-parts/routes.ts';
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   ...calculationRoutes,
   ...bulkRoutes,
   ...reportRoutes,
+  ...referenceSetRoutes,
+  ...repriceRoutes,
   ...billingRoutes,
   ...exchangeRateRoutes,
   ...stockFormatRoutes,

@@ -746,6 +746,21 @@ export interface ReferenceData {
   name: string;
 }
 
+export interface ReferenceSetItems {
+  baseline_calculation_id: string | null;
+  org_id: string;
+  part_revision_id: string;
+  reference_set_id: string;
+}
+
+export interface ReferenceSets {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  org_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Remnants {
   created_at: Timestamp;
   form: string;
@@ -776,6 +791,25 @@ export interface Reports {
   org_id: string;
   reason: string | null;
   size_bytes: number | null;
+  status: string;
+}
+
+export interface RepriceItems {
+  baseline_calculation_id: string | null;
+  calculation_id: string | null;
+  org_id: string;
+  part_revision_id: string;
+  reason: string | null;
+  reprice_id: string;
+}
+
+export interface Reprices {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  reference_set_id: string;
+  run_key_id: string | null;
   status: string;
 }
 
@@ -1065,8 +1099,12 @@ export interface DB {
   reading_usage: ReadingUsage;
   record_totals: RecordTotals;
   reference_data: ReferenceData;
+  reference_set_items: ReferenceSetItems;
+  reference_sets: ReferenceSets;
   remnants: Remnants;
   reports: Reports;
+  reprice_items: RepriceItems;
+  reprices: Reprices;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
   shares: Shares;

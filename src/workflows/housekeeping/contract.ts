@@ -40,6 +40,11 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open reports with their workflows',
   },
+  reconcileReprices: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open reprices with their workflows',
+  },
   reconcileDeliveries: {
     everySeconds: 60,
     withinMinutes: 10,

@@ -294,6 +294,21 @@ const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   await hands.report(String(report.id));
   await tell('listReports', { ...id, query: { limit: 1 } });
   await tell('getReport', { params: { calculation_id, report_id: report.id } });
+  const set = await tell('createReferenceSet', {
+    body: { name: 'Gearboxes', items: [{ part_revision_id }] },
+  });
+  const reference = { reference_set_id: set.id };
+  const reprice = await tell('repriceReferenceSet', { params: reference });
+  const at_reprice = { ...reference, reprice_id: reprice.id };
+  await hands.reprice(String(reprice.id));
+  await hands.drain();
+  await tell('getReprice', { params: at_reprice });
+  await tell('getRepriceDifferences', { params: { ...at_reprice, revision_id: part_revision_id } });
+  await tell('acceptReprice', { params: at_reprice });
+  await tell('listReferenceSets', { query: { limit: 1 } });
+  await tell('getReferenceSet', { params: reference });
+  await tell('updateReferenceSet', { params: reference, body: { name: 'Gearboxes 2026' } });
+  await tell('deleteReferenceSet', { params: reference });
   const share = { expires_at: '2026-12-31T00:00:00Z' };
   const shared = await tell('createCalculationShare', { ...id, body: share });
   await tell('readShared', { body: { token: shared.token } });
