@@ -22,6 +22,7 @@ export const Shell = () => {
             {t('shell.parts')}
           </Link>
           <Link to="/environments">{t('shell.environments')}</Link>
+          <Link to="/reference-sets">{t('shell.reference_sets')}</Link>
           <Link to="/work">{t('shell.work')}</Link>
           <Link to="/settings">{t('shell.settings')}</Link>
         </nav>

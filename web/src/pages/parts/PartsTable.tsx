@@ -64,7 +64,7 @@ const Row = ({ part, index, columns, folderNames, isTicked, tick }: RowProps) =>
         />
       </td>
       <th scope="row">
-        <Thumbnail partId={part.id} url={part.thumbnail_url} />
+        <Thumbnail partId={part.id} {...(part.preview_status !== 'pending' && { url: part.thumbnail_url })} />
         <Link to="/parts/$partId" params={{ partId: part.id }}>
           {part.part_number}
         </Link>
