@@ -36,7 +36,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     grant select (org_id, token_sha256, kind, detail, document, model_key, created_at, expires_at) on shares to sc_shared`.execute(
     db,
   );
-  // Whether the model is still stored.
+  // The model, while it is stored.
   await sql`
     create policy shared_model on stored_objects for select to sc_shared using (exists (
       select 1 from shares s where s.org_id = stored_objects.org_id and s.model_key = stored_objects.object_key))`.execute(

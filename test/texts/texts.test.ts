@@ -10,6 +10,7 @@ import { MACHINE_REASONS } from '../../src/texts/machines.ts';
 import { NOTES } from '../../src/texts/notes.ts';
 import { PLAN } from '../../src/texts/plan.ts';
 import { REPORTS } from '../../src/texts/reports.ts';
+import { SHARES } from '../../src/texts/shares.ts';
 import { SHEET, STOCK } from '../../src/texts/sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from '../../src/texts/steps.ts';
 import { TERMS } from '../../src/texts/terms.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   PLAN,
   PROCESSES,
   REPORTS,
+  SHARES,
   SHEET,
   STEPS,
   STOCK,

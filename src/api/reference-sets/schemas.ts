@@ -27,7 +27,7 @@ export const updateSetBody = z
   .openapi('ReferenceSetUpdate', { description: 'Changes of a reference set.' });
 
 const setFields = {
-  id: uuid('UUID of the reference set.'),
+  id: uuid('UUID of this reference set.'),
   name,
   item_count: z.int().describe('Number of part revisions in the set.'),
   created_at: createdAt,
@@ -39,7 +39,7 @@ export const listedSet = z.object(setFields).openapi('ReferenceSetListItem', { d
 export const reprice = z
   .object({
     id: uuid('UUID of the reprice. It is the batch of the new calculations, too.'),
-    reference_set_id: uuid('UUID of the reference set.'),
+    reference_set_id: uuid('UUID of the reference set that is priced again.'),
     status: z.enum(REPRICE_STATUSES).describe('`running` until every calculation has ended, then `done`. `failed` if an internal error kept some from starting.'),
     total: z.int().describe('Number of part revisions to price again.'),
     ended: z.int().describe('Number of them whose calculation has ended, or that could not be priced again.'),
@@ -53,7 +53,7 @@ const baseline = z
     calculation_id: calculationField,
     environment_name: z.string().describe('Name of the environment that priced it.'),
     lot_size: lotSizeField,
-    currency: z.string().describe('ISO 4217 code of the price.'),
+    currency: z.string().describe('ISO 4217 code of the accepted price.'),
     offer_price: z.number().nullable().describe('Accepted price of one piece. Null while the calculation runs again.'),
     engine_version: z.string().nullable().describe('Version of the engine that made the price. Null while the calculation runs again.'),
     priced_at: timestamp.nullable().describe('Time of the price, RFC 3339 in UTC. Null while the calculation runs again.'),
@@ -132,11 +132,11 @@ export const repriceDifferences = z
   .object({
     calculation_id: calculationField,
     baseline_calculation_id: uuid('UUID of the baseline.'),
-    currency: z.string().describe('ISO 4217 code of every amount.'),
+    currency: z.string().describe('ISO 4217 code of every amount of the comparison with the baseline.'),
     offer_price_before: z.number().describe('Price of the baseline.'),
     offer_price: z.number().describe('New price.'),
-    before: z.object(version).describe('What made the baseline.'),
-    after: z.object(version).describe('What made the new price.'),
+    before: z.object(version).describe('Versions behind the baseline.'),
+    after: z.object(version).describe('Versions behind the new price.'),
     lines: z.array(lineDifference).describe('Lines whose amounts differ, each after the line that contains it. Empty if none differs.'),
   })
   .openapi('RepriceDifferences', { description: 'Differences of one part to its baseline, line by line.' });

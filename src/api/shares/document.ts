@@ -61,7 +61,7 @@ const sheetOf = (row: Calculation, result: PricedResult): SharedCalculation['she
       };
 };
 
-/** What the link to a price shows. Nothing but this is stored with the link, so nothing else can be read by it. */
+/** Contents of the link to a price. Nothing but this is stored with the link, so nothing else can be read by it. */
 export const calculationDocument = (
   {
     calculation: row,
@@ -92,7 +92,7 @@ export const calculationDocument = (
   sheet: detail === 'full' ? sheetOf(row, result) : null,
 });
 
-/** What the link to a comparison shows. @param sheets cost sheets by calculation, for one in full */
+/** Contents of the link to a comparison. @param sheets cost sheets by calculation, for one in full */
 export const comparisonDocument = (
   matrix: Matrix,
   sheets: ReadonlyMap<string, PricedResult['cost_sheet']>,

@@ -3,7 +3,7 @@ import { findResult } from '../../db/calculations/results.ts';
 import { findCalculations } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
-import { findReportSource } from '../../db/reports/source.ts';
+import { requirePrice } from '../../db/reports/source.ts';
 import { makeShare, revokeShare } from '../../db/shares/changes.ts';
 import type { ShareDetail, ShareKind } from '../../db/shares/kinds.ts';
 import { countShares, listShares, packShared } from '../../db/shares/shares.ts';
@@ -13,7 +13,7 @@ import { newToken } from '../../platform/token.ts';
 import { comparisonOf } from '../calculations/comparison.ts';
 import { calculationId } from '../calculations/schemas.ts';
 import type { Deps } from '../kit/deps.ts';
-import { conflict, invalid, notFound } from '../kit/errors.ts';
+import { invalid, notFound } from '../kit/errors.ts';
 import { answerPage } from '../kit/lists.ts';
 import { envelope, pageQuery } from '../kit/pagination.ts';
 import { type Reply, type Route, readRoute, writeRoute } from '../kit/route.ts';
@@ -92,14 +92,8 @@ const ofCalculation = writeRoute(
   },
   async ({ deps, tx, caller: { orgId }, params, body, now }) => {
     const id = asId<CalculationId>(params.calculation_id);
-    const [row] = await findCalculations(tx, orgId, [id]);
-    if (row === undefined) throw notFound();
-    const source = await findReportSource(tx, orgId, id);
-    if (source === null)
-      throw conflict(`This calculation is ${row.status} and has no price to share. Run it first.`, {
-        reason: 'not_priced',
-        status: row.status,
-      });
+    const source = unwrap(await requirePrice(tx, orgId, id));
+    const row = source.calculation;
     const find = row.assemblyRole === 'assembly' ? findPreview : findFaces;
     return makeLink({ deps, tx, orgId, now }, body, {
       kind: 'calculation',

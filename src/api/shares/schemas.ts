@@ -17,7 +17,7 @@ export const MAX_COMPARED = 100;
 export const MAX_COMPARED_FULL = 20;
 const MAX_TOKEN = 100;
 
-const detail = z.enum(SHARE_DETAILS).describe('What the link shows: `summary` has prices and cost categories, without rates, times or formula terms; `full` has the whole cost sheet.');
+const detail = z.enum(SHARE_DETAILS).describe('Contents of the link: `summary` has prices and cost categories, without rates, times or formula terms; `full` has the whole cost sheet.');
 const expiresAt = timestamp.describe('Time from which the link no longer works, RFC 3339 in UTC.');
 
 const terms = {
@@ -37,7 +37,7 @@ export const createComparisonShareBody = z
 
 const shareFields = {
   id: uuid('UUID of the share.'),
-  kind: z.enum(SHARE_KINDS).describe('What the link shows: a `calculation` or a `comparison`.'),
+  kind: z.enum(SHARE_KINDS).describe('Subject of the link: a `calculation` or a `comparison`.'),
   detail,
   calculation_ids: z.array(uuid()).describe('UUIDs of the calculations that the link shows.'),
   created_at: createdAt,
@@ -70,10 +70,10 @@ export const sharedCalculation = z
     annual_volume: z.int().nullable().describe('Pieces per year that the price counts with. Null if not stated.'),
     material: z.string().nullable().describe('Material of the part. Null for an assembly and a bought part.'),
     is_assembly: z.boolean().describe('True for an assembly of components.'),
-    currency: z.string().describe('ISO 4217 code of every amount.'),
+    currency: z.string().describe('ISO 4217 code of every amount of the shared price.'),
     language: z.string().describe('BCP 47 tag of the language of the labels.'),
     priced_at: timestamp.describe('Time of the price, RFC 3339 in UTC.'),
-    offer_price: z.number().describe('Price of one piece to the customer.'),
+    offer_price: z.number().describe('Shared price of one piece.'),
     confidence: confidence.pick({ p10: true, p50: true, p90: true, score: true }).describe('How far the offer price can be trusted.'),
     structure: z
       .array(
@@ -89,10 +89,10 @@ export const sharedCalculation = z
     sheet: orNull(
       z
         .object({
-          unit_cost: z.number().describe('Cost of one piece before surcharges and mark-up.'),
+          unit_cost: z.number().describe('Shared cost of one piece, before surcharges and mark-up.'),
           setup_cost: z.number().describe('Set-up cost of the lot.'),
           cost_sheet: costSheet,
-          cost_sheet_sources: sources,
+          cost_sheet_sources: sources.describe('Sources behind the citation keys in this cost sheet and plan, by key.'),
           process_plan: z.array(processOperation).describe('Operations in order, with machines and times.'),
         })
         .openapi('SharedSheet', { description: 'A price in full.' }),
@@ -103,7 +103,7 @@ export const sharedCalculation = z
 const sharedCell = z
   .object({
     status: status.nullable().describe('Status of the calculation in this cell. Null if the cell is empty.'),
-    offer_price: z.number().nullable().describe('Price of one piece to the customer. Null without a price.'),
+    offer_price: z.number().nullable().describe('Shared price of one piece. Null without a price.'),
     currency: z.string().nullable().describe('ISO 4217 code of the price in this cell. Null if the cell is empty.'),
     delta_vs_baseline_pct: z.number().nullable().describe('Difference of the price to the baseline column, as a fraction. Null if not comparable.'),
     is_best: z.boolean().describe('True for the lowest price among the comparable cells of the row.'),
@@ -117,9 +117,9 @@ export const sharedComparison = z
     exchange_rates: z.array(exchangeRate.omit({ source: true })).describe('Exchange rates used to convert the prices. Empty without conversion.'),
     baseline: z.int().nullable().describe('Position of the baseline among `environments`, counted from 0. Null if there is none.'),
     environments: z
-      .array(z.object({ name: z.string().describe('Name of the environment of this column.'), currency: z.string().describe('ISO 4217 code of the prices in this column.') }))
-      .describe('Columns of the matrix.'),
-    parts: z.array(z.object({ ...sharedPart, cells: z.array(sharedCell).describe('Cells of the row, in the order of `environments`.') })).describe('Rows of the matrix.'),
+      .array(z.object({ name: z.string().describe('Name of the environment of the shared column.'), currency: z.string().describe('ISO 4217 code of the prices in the shared column.') }))
+      .describe('Columns of the shared matrix.'),
+    parts: z.array(z.object({ ...sharedPart, cells: z.array(sharedCell).describe('Cells of the row, in the order of the shared columns.') })).describe('Rows of the shared matrix.'),
   })
   .openapi('SharedComparison', { description: 'A comparison as it was when the link was made.' });
 
@@ -132,7 +132,7 @@ export const shared = z
     comparison: orNull(sharedComparison).describe('The comparison. Null for a calculation.'),
     model_url: z.string().nullable().describe(`Presigned URL of the 3D model (GLB), valid for ${DOWNLOAD_URL_SECONDS} seconds. Null for a comparison, and without a model.`),
   })
-  .openapi('Shared', { description: 'What a link shows.' });
+  .openapi('Shared', { description: 'Contents of a link.' });
 
 export const shareToWire = (row: Share): z.infer<typeof share> => ({
   id: row.id,

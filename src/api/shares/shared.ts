@@ -18,7 +18,7 @@ const modelUrl = async (deps: Deps, key: string | null): Promise<string | null> 
         expiresInSeconds: DOWNLOAD_URL_SECONDS,
       });
 
-/** What a link shows, for everybody who has it. */
+/** Contents of a link, for everybody who has it. */
 export const sharedRoute = (app: Hono<AppEnv>, deps: Deps): void => {
   openRoute(app, deps, readSharedSpec, async ({ body, now, limit }) => {
     await limit('share', null);

@@ -229,7 +229,7 @@ export const countFacets = async (
   return counted;
 };
 
-/** Status and thumbnail. A component is no whole file, so the picture of the file does not show it. Evaluated for the rows of a page alone. */
+/** Status and thumbnail. A component is a part of its file, so the picture of the file shows more than it. Evaluated for the rows of a page alone. */
 const picture = (orgId: OrgId) => sql<Row['picture']>`coalesce((
   select array[case g.pictures_status when 'ok' then 'ok' when 'failed' then 'failed' else 'pending' end,
     case when l.component_key is null then g.thumbnail_key end]

@@ -17,7 +17,7 @@ export type Share = {
 
 export type NewShare = Omit<Share, 'createdAt'> & {
   readonly tokenSha256: Buffer;
-  /** What the link shows, packed. */
+  /** Packed contents of the link. */
   readonly document: Buffer;
   readonly modelKey: string | null;
 };
@@ -115,7 +115,7 @@ export const deleteExpiredShares = async (tx: Tx, orgId: OrgId, now: Date): Prom
   return Number(numDeletedRows);
 };
 
-/** What a link shows. */
+/** Contents of a link. */
 export type Shared = {
   readonly kind: ShareKind;
   readonly detail: ShareDetail;
@@ -127,7 +127,7 @@ export type Shared = {
   readonly expiresAt: Date;
 };
 
-/** What the link with this token shows, read by a role that sees nothing else. Null: unknown, revoked or expired. */
+/** Contents of the link with this token, read by a role that sees nothing else. Null: unknown, revoked or expired. */
 export const readShared = (db: Database, tokenSha256: Buffer, now: Date): Promise<Shared | null> =>
   db.asShared(tokenSha256, async (tx) => {
     const row = await tx

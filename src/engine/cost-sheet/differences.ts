@@ -3,8 +3,9 @@ import type { CostLine } from '../result.ts';
 import { pairLines } from './pair-lines.ts';
 
 /**
- * Why an input of a line has another value: a rate of a machine or of labour, a statement of the environment, a figure of the method, the
- * material and its stock, the file and what the caller or the drawing say, another plan, or another version of the engine.
+ * Reasons for another value of an input. `rate`: of a machine or of labour. `environment`: another statement of it. `method`: a figure of the
+ * costing method. `material`: with its stock. `inputs`: the file, the drawing or the caller. `plan`: another process plan. `engine`:
+ * another version of it.
  */
 export const TERM_CAUSES = ['rate', 'environment', 'method', 'material', 'inputs', 'plan', 'engine'] as const;
 export type TermCause = (typeof TERM_CAUSES)[number];

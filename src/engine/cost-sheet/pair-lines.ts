@@ -1,4 +1,4 @@
-/** What a line needs to be found in another sheet. */
+/** The fields by which a line is found in another sheet. */
 type Pairable = {
   readonly bucket: string;
   readonly formula_id: string | null;

@@ -24,8 +24,8 @@ const { failReprice } = proxyLocalActivities<Pick<Activities, 'failReprice'>>({
 });
 
 /**
- * Repeats the baseline of every item of a reference set, as runs of their own. Each page is one transaction that writes the calculation of
- * each item, so a repeated page goes on with the next items and no item runs twice.
+ * Repeats the baseline of every item of a reference set, as runs of their own. Each page is one transaction that names the calculation of
+ * each item. So a repeated page goes on with the next items, and no item runs twice.
  */
 export async function repriceSet(input: RowInput): Promise<void> {
   try {
