@@ -37,12 +37,9 @@ describe.skipIf(chromium.path === undefined)('reference sets, in a browser', () 
 
   test('given a changed rate, when the set is priced again, then the lines that differ name the rate', async () => {
     const { client, organisation } = workbench;
-    await client.post(`/api/v1/environments/${organisation.environmentId}/rates`, {
-      kind: 'labour',
-      value: 90,
-      valid_from: '2026-01-01',
-      source: 'tariff',
-    });
+    const rates = `/api/v1/environments/${organisation.environmentId}/rates`;
+    for (const { id, kind, value } of await client.get<{ id: string; kind: string; value: number }[]>(rates))
+      if (kind === 'labour') await client.call('PATCH', `${rates}/${id}`, { value: 2 * value });
     await workbench.button('Price again').click();
     await page.getByText(/^Priced again on/).waitFor();
     await row('plate').getByRole('button', { name: /^\+\d/ }).click();

@@ -79,9 +79,9 @@ describe.skipIf(chromium.path === undefined)('shared links, in a browser', () =>
     const full = await create('The whole cost sheet, with rates and terms');
     await openOutside(full);
     const tree = page.getByRole('region', { name: 'Cost structure' });
-    await tree.getByRole('button', { name: 'Material', exact: true }).click();
-    await tree.getByRole('row').nth(2).getByRole('button').click();
-    await tree.getByText('Formula').waitFor();
+    await tree.getByRole('button', { name: 'Open all' }).click();
+    await tree.getByRole('button', { expanded: false }).first().click();
+    await tree.getByText('Formula').first().waitFor();
     await page.getByRole('heading', { name: /^Clamping 1 · / }).waitFor();
     await workbench.inspect('shared-full', tree);
   });
