@@ -52,9 +52,8 @@ const Row = ({ item, repriced, show }: RowProps) => {
       </th>
       <td>{baseline?.environment_name ?? ''}</td>
       <td className="number">
-        {baseline === null || baseline.offer_price === null
-          ? t('deleted')
-          : money(baseline.offer_price, baseline.currency)}
+        {baseline === null && t('deleted')}
+        {baseline !== null && baseline.offer_price !== null && money(baseline.offer_price, baseline.currency)}
       </td>
       <td className="number">
         {price !== null && repriced?.currency != null
