@@ -78,7 +78,7 @@ export const sharedCalculation = z
     structure: z
       .array(
         z.object({
-          bucket: bucket.nullable().describe('Cost category. Null for all overheads, surcharges and discounts together.'),
+          bucket: orNull(bucket).describe('Cost category. Null for all overheads, surcharges and discounts together.'),
           label: z.string().describe('Name of the category, in the language of the calculation.'),
           amount: z.number().describe('Amount per piece.'),
         }),

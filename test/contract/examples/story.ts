@@ -225,6 +225,7 @@ const parts = async ({ tell, keep, of, hands }: ExampleRecorder): Promise<void> 
   await tell('deleteDataset', { params: { ...at, dataset_link_id: request } });
   await tell('getPartPreviewUrl', { params: { part_id } });
   await tell('getPartFacesUrl', { params: { part_id } });
+  await tell('getPartThumbnailUrl', { params: { part_id } });
   await tell('moveParts', { body: { part_ids: [part_id], folder_id } });
   const other = await tell('createPart', { body: { part_number: 'PN-1008' }, silent: true });
   await tell('deletePart', { params: { part_id: other.id } });

@@ -27,7 +27,8 @@ const Lines = ({ lines, currency }: Pick<RepriceDifferences, 'lines' | 'currency
   const { amount, signed, value } = useLocale();
   const t = useTexts(REFERENCE);
   return (
-    <div className={css.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll what is wider than a phone
+    <section className={css.scroll} tabIndex={0} aria-label={t('line')}>
       <table className="table">
         <thead>
           <tr>
@@ -63,7 +64,7 @@ const Lines = ({ lines, currency }: Pick<RepriceDifferences, 'lines' | 'currency
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
 
