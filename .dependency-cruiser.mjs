@@ -115,12 +115,12 @@ const wall = (room, { values, types }) => [
 const DB_FLOORS = [
   ['kernel'],
   ['answers', 'calculation-record', 'environments', 'materials', 'resolve', 'uploads'],
-  ['nests', 'organisations', 'packs', 'parts'],
+  ['nests', 'organisations', 'packs', 'parts', 'shares'],
   ['accounts', 'configuration', 'snapshot'],
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
-  ['erasure', 'reports'],
+  ['erasure', 'reference-sets', 'reports'],
 ];
 
 const dbFloor = (rooms, index) =>

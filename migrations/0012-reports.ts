@@ -25,7 +25,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check ((status = 'succeeded') = (object_key is not null)),
       check ((object_key is null) = (size_bytes is null))
     )`.execute(db);
-  await sql`create index reports_calculation on reports (org_id, calculation_id)`.execute(db);
+  await sql`create index reports_calculation on reports (org_id, calculation_id, created_at desc, id desc)`.execute(
+    db,
+  );
   await sql`create index reports_open on reports (org_id, id) where status = 'queued'`.execute(db);
   await sql`create index reports_expired on reports (org_id, expires_at)`.execute(db);
   await protectTenantTable(db, 'reports', {

@@ -29,6 +29,22 @@ export type Most = {
 };
 
 const [CALCULATIONS, PARTS] = [500, 400];
+/** Every part with a picture: each has a revision whose file is the confirmed one of the world. */
+const PICTURED = [
+  `insert into geometries (org_id, sha256, facts, pictures_status, thumbnail_key, created_at, updated_at)
+   select org_id, sha256, '{}', 'ok', 'org/' || org_id || '/geometry/' || sha256 || '/thumbnail.png', now(), now()
+   from uploads where org_id = $1 and status = 'confirmed' and sha256 is not null limit 1
+   on conflict (org_id, sha256) do update set pictures_status = 'ok', thumbnail_key = excluded.thumbnail_key`,
+  `insert into part_revisions (org_id, id, part_id, revision_code, description, created_at, updated_at)
+   select p.org_id, gen_random_uuid(), p.id, 'A', '', now(), now() from parts p
+   where p.org_id = $1 and not exists (select 1 from part_revisions r where r.org_id = p.org_id and r.part_id = p.id)`,
+  `insert into dataset_links (org_id, id, part_revision_id, data_source_id, role, created_at)
+   select r.org_id, gen_random_uuid(), r.id, u.id, 'primary_cad', now() from part_revisions r
+   join lateral (
+     select id from uploads where org_id = r.org_id and status = 'confirmed' and sha256 is not null limit 1) u on true
+   where r.org_id = $1 and not exists (
+     select 1 from dataset_links l where l.org_id = r.org_id and l.part_revision_id = r.id and l.role = 'primary_cad')`,
+];
 /** Unique components of an assembly, at most. */
 const COMPONENTS = 300;
 
@@ -113,6 +129,7 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
     Math.max(0, most[kind] - (await countOf(`environment_${kind}`, baseline)));
   for (const text of [
     copies('parts', PARTS, `jsonb_build_object('part_number', 'P' || n) || ${long}`),
+    ...PICTURED,
     copies(
       'uploads',
       most.uploads,

@@ -1,7 +1,8 @@
 import type { Route } from '../../src/api/kit/route.ts';
+import { MAX_COMPARED_FULL } from '../../src/api/shares/schemas.ts';
 import { VDI_FIELDS } from '../../src/engine/index.ts';
 import { schemaOf } from '../../test/contract/sample.ts';
-import { bodyOf, ownPath, type World } from '../../test/contract/world.ts';
+import { bodyOf, inADay, ownPath, type World } from '../../test/contract/world.ts';
 import { largestOf } from './largest.ts';
 
 /** Queries that make a read show as much as it can. */
@@ -9,6 +10,7 @@ const LARGEST_QUERY: Readonly<Record<string, string>> = {
   limit: '200',
   include: 'all',
   include_facets: 'true',
+  include_thumbnails: 'true',
   include_total: 'true',
   include_cancelled: 'true',
   include_components: 'true',
@@ -80,7 +82,13 @@ const bodies = (
   attachEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
   attachLegacyEnvironmentMachine: { new_machine: { name: 'attached', klass: 'turning' } },
   createStandardPart: { kind: 'other', name: 'new', price: 1, currency: 'EUR' },
+  createReferenceSet: { name: 'weighed' },
   compareCalculations: { calculation_ids: calculations },
+  createComparisonShare: {
+    calculation_ids: calculations.slice(0, MAX_COMPARED_FULL),
+    expires_at: inADay(),
+    detail: 'full',
+  },
   calculateMachineRate: { machine_id: world.ids.machine_id },
 });
 

@@ -8,6 +8,7 @@ import { pruneRevoked } from '../db/oauth/grants.ts';
 import { pruneRecords } from '../db/oauth/records.ts';
 import { findOrganisations, type SweptOrganisation } from '../db/outbox/open-work.ts';
 import { findOverdueStarts, type OverdueStart, pruneStarts } from '../db/outbox/staged-starts.ts';
+import { deleteExpiredShares } from '../db/shares/shares.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { sweepAll, WIDE } from './sweep-all.ts';
 import type { SweepDeps } from './workflow-life.ts';
@@ -53,6 +54,7 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
           while ((await sweepTx(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
           await sweepTx(db, orgId, (tx) => foldCounts(tx, orgId));
           while ((await sweepTx(db, orgId, (tx) => rollUpUsage(tx, orgId, now))) > 0) beat();
+          await sweepTx(db, orgId, (tx) => deleteExpiredShares(tx, orgId, now));
         },
         isThere: () => pingDatabase(db),
       }),

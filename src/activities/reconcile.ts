@@ -10,6 +10,7 @@ import {
   findOpenNests,
   findOpenPictures,
   findOpenReports,
+  findOpenReprices,
   findOpenUploads,
   findParkedOrganisations,
   findWaitingOrganisations,
@@ -20,6 +21,7 @@ import {
   type OpenUpload,
   type SweptOrganisation,
 } from '../db/outbox/open-work.ts';
+import { endStarting } from '../db/reference-sets/reprices.ts';
 import { endReport } from '../db/reports/reports.ts';
 import { failPictures } from '../db/uploads/geometries.ts';
 import { findUploadsOfContent } from '../db/uploads/uploads.ts';
@@ -27,6 +29,7 @@ import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { makeReportRef } from '../workflows/make-report/contract.ts';
+import { repriceSetRef } from '../workflows/reprice-set/contract.ts';
 import { runBatchRef } from '../workflows/run-batch/contract.ts';
 import { solveNestRef } from '../workflows/solve-nest/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
@@ -57,7 +60,7 @@ const passesOf = (deps: SweepDeps) => ({
   longAgo: (): Date => new Date(deps.clock.now().getTime() - RECONCILE_AFTER_MS),
 });
 
-/** Job nests and reports: rows without units or money. */
+/** Job nests, reports and reprices: rows without units or money of their own. */
 const createFreeReconcilers = (deps: SweepDeps) => {
   const { db, clock } = deps;
   const failNest = createFailNest(deps);
@@ -80,6 +83,16 @@ const createFreeReconcilers = (deps: SweepDeps) => {
             const end = { status: 'failed', reason: 'internal_error' } as const;
             await sweepTx(db, orgId, (tx) => endReport(tx, orgId, id, end, clock.now()));
           }),
+      }),
+
+    /** A reprice whose workflow ended early has failed; the runs that it started go on. */
+    reconcileReprices: (): Promise<void> =>
+      pass({
+        page: (after: OpenJob | null) => findOpenReprices(db, longAgo(), after),
+        visit: ({ orgId, id }) =>
+          compare(orgId, repriceSetRef(id), () =>
+            sweepTx(db, orgId, (tx) => endStarting(tx, orgId, id, { status: 'failed', reason: null })),
+          ),
       }),
   } satisfies Partial<Sweeps>;
 };

@@ -36,6 +36,7 @@ import { createAssemblyActivities } from './price-assembly.ts';
 import { NEST_THREADS, type Pricer } from './pricer.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { createReplayActivities } from './replay.ts';
+import { createRepriceActivities } from './reprice-set.ts';
 import { reportUnexpected } from './unexpected.ts';
 import { createWebhookHousekeepingActivities } from './webhook-housekeeping.ts';
 
@@ -146,6 +147,7 @@ const createActivities = (deps: WorkerDeps) => ({
   ...createAdmissionActivities(deps),
   ...createNestActivities(deps),
   ...createReportActivities(deps),
+  ...createRepriceActivities(deps),
   ...createErasureActivities(deps),
   ...createDeliveryActivities({
     ...deps,

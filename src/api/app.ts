@@ -20,6 +20,7 @@ import { metricsRoute } from './metrics.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { routes } from './routes.ts';
 import { servedDescription } from './served-description.ts';
+import { sharedRoute } from './shares/shared.ts';
 import { systemRoutes } from './system.ts';
 import { upgradePage } from './upgrade-page.ts';
 
@@ -95,6 +96,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   confirmRoutes(app, deps);
   sessionRoutes(app, deps);
   passwordResetRoutes(app, deps);
+  sharedRoute(app, deps);
   if (!deps.settings.ownAdminListener) {
     serveAdmin(app, deps, adminRoutes);
     metricsRoute(app, deps);

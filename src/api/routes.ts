@@ -35,7 +35,10 @@ import { partListRoutes } from './parts/list.ts';
 import { partRoutes } from './parts/parts.ts';
 import { pictureRoutes } from './parts/pictures.ts';
 import { revisionRoutes } from './parts/revisions.ts';
+import { repriceRoutes } from './reference-sets/reprices.ts';
+import { referenceSetRoutes } from './reference-sets/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { shareRoutes } from './shares/routes.ts';
 import { standardPartRoutes } from './standard-parts/routes.ts';
 import { stockFormatRoutes } from './stock-formats/routes.ts';
 import { bulkUploadRoutes } from './uploads/bulk.ts';
@@ -76,6 +79,8 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...overrideRoutes,
   ...capacityRoutes,
+  // Before the routes of one calculation, which match the same paths.
+  ...shareRoutes,
   ...comparisonRoutes,
   ...componentRoutes,
   ...drawingRoutes,
@@ -86,6 +91,8 @@ export const routes: readonly Route[] = [
   ...calculationRoutes,
   ...bulkRoutes,
   ...reportRoutes,
+  ...referenceSetRoutes,
+  ...repriceRoutes,
   ...billingRoutes,
   ...exchangeRateRoutes,
   ...stockFormatRoutes,

@@ -37,6 +37,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
   const running = new Set<string>();
   const nesting = new Set<string>();
   const reporting = new Set<string>();
+  const repricing = new Set<string>();
   const ingesting = new Set<string>();
   for (const orgId of await listOrganisationIds(stores.db)) {
     const expected = await readExpected(stores.db, orgId, stores.now);
@@ -44,6 +45,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
     for (const id of expected.running) running.add(id);
     for (const id of expected.nesting) nesting.add(id);
     for (const id of expected.reporting) reporting.add(id);
+    for (const id of expected.repricing) repricing.add(id);
     for (const id of expected.ingesting) ingesting.add(id);
     const seen = new Set<string>();
     const missing = new Set<string>();
@@ -69,6 +71,7 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
   await compare('calculate', running);
   await compare('solveNest', nesting);
   await compare('makeReport', reporting);
+  await compare('repriceSet', repricing);
   // Pictures follow after the file is confirmed, so a running ingest without a pending row is not an orphan.
   const ingests = await openWorkflows(stores.temporal, 'ingestUpload');
   for (const id of ingesting)

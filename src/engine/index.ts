@@ -5,6 +5,8 @@ export { openCatalogue } from './catalogue/open-catalogue.ts';
 export { resolveGrade } from './catalogue/resolve-grade.ts';
 export type * from './catalogue/types.ts';
 export type { CheckedSheet } from './cost-sheet/checked.ts';
+export { differencesOf, type LineDifference, TERM_CAUSES, type TermCause } from './cost-sheet/differences.ts';
+export { pairLines } from './cost-sheet/pair-lines.ts';
 export { type SheetFault, verifySheet } from './cost-sheet/verify.ts';
 export { verifyAssembly } from './cost-sheet/verify-assembly.ts';
 export { type Verifiable, verifyCalculation } from './cost-sheet/verify-calculation.ts';

@@ -9,9 +9,11 @@ import type { Bearer } from '../api/kit/mcp-authenticate.ts';
 import { heaviesOf } from '../api/kit/route.ts';
 import type { Scope } from '../api/kit/scopes.ts';
 import type { part, partList } from '../api/parts/schemas.ts';
+import type { report } from '../api/reports/schemas.ts';
 
 export type Calculation = z.infer<typeof calculation>;
 export type CostSheet = z.infer<typeof costSheet>;
+export type Report = z.infer<typeof report>;
 export type Matrix = z.infer<typeof comparisonMatrix>;
 
 type Capacity = {
@@ -31,6 +33,7 @@ type OperationResults = {
   readonly listCalculations: z.infer<typeof calculationList>;
   readonly compareCalculationBatch: Matrix;
   readonly compareCalculations: Matrix;
+  readonly listReports: { readonly items: readonly Report[] };
   readonly listParts: z.infer<typeof partList>;
   readonly getPart: z.infer<typeof part>;
   readonly getUsage: z.infer<typeof usage>;
@@ -49,6 +52,7 @@ export const OPERATIONS: Readonly<Record<Operation, Scope>> = {
   listCalculations: 'calculations:read',
   compareCalculationBatch: 'calculations:read',
   compareCalculations: 'calculations:read',
+  listReports: 'calculations:read',
   listParts: 'parts:read',
   getPart: 'parts:read',
   getUsage: 'billing:read',

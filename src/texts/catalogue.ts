@@ -6,6 +6,7 @@ import { NOTES } from './notes.ts';
 import { PLAN } from './plan.ts';
 import { REPORTS } from './reports.ts';
 import { SHAPES } from './shapes.ts';
+import { SHARES } from './shares.ts';
 import { SHEET, STOCK } from './sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from './steps.ts';
 import { TERMS } from './terms.ts';
@@ -31,6 +32,7 @@ export const TEXTS = {
   ...PLAN,
   ...REPORTS,
   ...WORKBENCH,
+  ...SHARES,
 };
 
 export type TextId = keyof typeof TEXTS;

@@ -50,8 +50,8 @@ const orNull = (error: NodeJS.ErrnoException): null => {
 const readIndex = (folder: string): Promise<string | null> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
 
-/** A name that the build gives: one level, no dots but that of the type. */
-const ASSET = /^[\w-]+\.(js|css)$/;
+/** A name that the build gives: one level, and no dot at its beginning or beside another. */
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css)$/;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Compressed forms that the build made, best first. */
@@ -99,6 +99,8 @@ export const workbenchRoutes = (
     if (index === null) return buildingPage(c);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     c.header('content-security-policy', policyOf(nonce, storeOrigin));
+    // Nothing here is for a search engine, least of all a shared link.
+    c.header('x-robots-tag', 'noindex, nofollow');
     return c.html(index.replaceAll('__NONCE__', nonce));
   });
 };

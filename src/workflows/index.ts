@@ -8,6 +8,7 @@ export { mailAccountLink } from './mail-account-link/workflow.ts';
 export { mailDisabledEndpoint } from './mail-disabled-endpoint/workflow.ts';
 export { makeReport } from './make-report/workflow.ts';
 export { replayFailed } from './replay-failed/workflow.ts';
+export { repriceSet } from './reprice-set/workflow.ts';
 export { resumeParked } from './resume-parked/workflow.ts';
 export { runBatch } from './run-batch/workflow.ts';
 export { solveNest } from './solve-nest/workflow.ts';

@@ -10,6 +10,8 @@ import { insertBatch } from '../../src/db/calculations/batches.ts';
 import { asId, type UploadId } from '../../src/db/kernel/ids.ts';
 import { insertNest } from '../../src/db/nests/nests.ts';
 import type { WorkflowRef } from '../../src/db/outbox/staged-starts.ts';
+import { insertReprice } from '../../src/db/reference-sets/reprices.ts';
+import { insertSet } from '../../src/db/reference-sets/sets.ts';
 import { insertReport } from '../../src/db/reports/reports.ts';
 import { insertFacts } from '../../src/db/uploads/geometries.ts';
 import { beginIngest, markConfirmed } from '../../src/db/uploads/upload-states.ts';
@@ -20,6 +22,7 @@ import type { Sweeps } from '../../src/workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../../src/workflows/ingest-upload/contract.ts';
 import { makeReportRef } from '../../src/workflows/make-report/contract.ts';
 import { replayFailedRef } from '../../src/workflows/replay-failed/contract.ts';
+import { repriceSetRef } from '../../src/workflows/reprice-set/contract.ts';
 import { runBatchRef } from '../../src/workflows/run-batch/contract.ts';
 import { solveNestRef } from '../../src/workflows/solve-nest/contract.ts';
 import { createCalculation } from '../support/api.ts';
@@ -269,6 +272,21 @@ describe('a row whose workflow was ended from outside', () => {
     const rows = await stack.sql('select status, reason from reports where id = $1', [over]);
     expect(rows).toEqual([{ status: 'failed', reason: 'internal_error' }]);
     expect(await lifeOf(makeReportRef(missing))).toBe('RUNNING');
+  });
+
+  test('a reprice whose workflow is lost has failed; one whose workflow is missing is started', async () => {
+    const [org] = (await organisations(1)) as [TestOrganisation];
+    const now = app.clock.now();
+    const [setId, over, missing] = [newId(), newId(), newId()];
+    await app.db.asTenant(org.id, async (tx) => {
+      await insertSet(tx, org.id, { id: setId, name: 'set', now });
+      for (const id of [over, missing]) await insertReprice(tx, org.id, { id, setId, runKeyId: null, now });
+    });
+    await ended(repriceSetRef(over));
+    await sweep('reconcileReprices');
+    const rows = await stack.sql('select status from reprices where id = $1', [over]);
+    expect(rows).toEqual([{ status: 'failed' }]);
+    expect(await lifeOf(repriceSetRef(missing))).toBe('RUNNING');
   });
 
   test('a bulk replay is finished with what it replayed; one whose workflow is missing goes on', async () => {

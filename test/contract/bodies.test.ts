@@ -83,7 +83,9 @@ const limitOf = (method: string, path: string): number => {
   if (FORMS.has(path) && method === 'POST') return FORM_MIB * MIB;
   // Anybody may register a client, and each registration is kept.
   if (path === '/oauth/register') return 4 * KIB;
-  return method !== 'GET' && /^\/(console|oauth|api\/v1\/auth)\//.test(path) ? 16 * KIB : MIB;
+  return method !== 'GET' && /^\/((console|oauth|api\/v1\/auth)\/|api\/v1\/shared$)/.test(path)
+    ? 16 * KIB
+    : MIB;
 };
 
 const CONSOLE_IDS: Readonly<Record<string, string>> = { endpoint: 'endpoint_id', delivery: 'delivery_id' };

@@ -54,6 +54,9 @@ const NEST_RESULT: NestResult = {
   evaluations: 1,
 };
 
+/** Within the longest life of a link, on any day on which the tests run. */
+export const inADay = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString();
+
 const first = (rows: readonly Row[]): string => {
   const [row] = rows;
   if (row === undefined) throw new Error('a new organisation has at least one of these');
@@ -134,6 +137,30 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
      values ($1, $2, $3, 'offer', 'pdf', 'en', 'succeeded', 'k', 1, now(), now(), now() + interval '7 days')`,
     [organisation.id, report, calculation],
   );
+  const set = newId();
+  const reprice = newId();
+  await stack.sql(
+    `insert into reference_sets (org_id, id, name, created_at, updated_at) values ($1, $2, 'set', now(), now())`,
+    [organisation.id, set],
+  );
+  await stack.sql(
+    `insert into reference_set_items (org_id, reference_set_id, part_revision_id, baseline_calculation_id)
+     select org_id, $2, part_revision_id, id from calculations where org_id = $1 and status = 'succeeded' limit 1`,
+    [organisation.id, set],
+  );
+  await stack.sql(
+    `insert into reprices (org_id, id, reference_set_id, status, created_at) values ($1, $2, $3, 'started', now())`,
+    [organisation.id, reprice, set],
+  );
+  await stack.sql(
+    `insert into reprice_items (org_id, reprice_id, part_revision_id, baseline_calculation_id, calculation_id)
+     select org_id, $2, part_revision_id, id, id from calculations where org_id = $1 and status = 'succeeded' limit 1`,
+    [organisation.id, reprice],
+  );
+  const share = await owner.post<Row>('/api/v1/calculations/comparison/shares', {
+    calculation_ids: [calculation],
+    expires_at: inADay(),
+  });
   const userId = newId();
   const now = service.clock.now();
   await service.db.asAdmin(async (tx) => {
@@ -190,6 +217,9 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       nest_item_id: nest.items[0]?.nest_item_id ?? '',
       remnant_id: remnant.id,
       report_id: report,
+      share_id: share.id,
+      reference_set_id: set,
+      reprice_id: reprice,
       exchange_rate_id: rate.id,
       standard_part_id: standardPart.id,
       grade_id: first(grades.data),
@@ -279,6 +309,9 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },
   calculateMachineRate: { machine_id: crypto.randomUUID() },
   createApiKey: { name: 'k', scopes: ['parts:read'] },
+  createCalculationShare: { expires_at: inADay() },
+  createReferenceSet: { name: 'set' },
+  createComparisonShare: { calculation_ids: [crypto.randomUUID()], expires_at: inADay() },
 };
 
 /** The required query parameters of a route, as text to append to its path. */

@@ -5,7 +5,7 @@ import { migrate } from '../../src/db/kernel/migrate.ts';
 import { dropDatabase } from '../support/stack.ts';
 
 const ROLES =
-  'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger, sc_eraser, sc_files, sc_partitions';
+  'sc_tenant, sc_system, sc_admin, sc_app, sc_search, sc_ledger, sc_eraser, sc_shared, sc_files, sc_partitions';
 let server: pg.Client;
 let admin: pg.Client;
 let name: string;

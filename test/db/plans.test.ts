@@ -27,6 +27,8 @@ import {
 } from '../../src/db/parts/parts-list.ts';
 import { countRevisions, listRevisions } from '../../src/db/parts/revisions.ts';
 import { findRollup } from '../../src/db/parts/rollup.ts';
+import { listSets } from '../../src/db/reference-sets/sets.ts';
+import { listShares } from '../../src/db/shares/shares.ts';
 import { listUploads, uploadsAsJson } from '../../src/db/uploads/uploads.ts';
 import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
 import { eventsAfter, listEvents } from '../../src/db/webhooks/event-log.ts';
@@ -256,6 +258,8 @@ describe('every other list', () => {
       'events_stream',
     ],
     ['how fast work ends', (tx) => findRate(tx, ORG, new Date()), 'calculations_ended'],
+    ['links', (tx) => listShares(tx, ORG, { calculationId: null, now: new Date() }, PAGE), 'shares_newest'],
+    ['reference sets', (tx) => listSets(tx, ORG, PAGE), 'reference_sets_newest'],
     ['the ledger', (tx) => listLedger(tx, ORG, PAGE), 'ledger_transactions_newest'],
   ];
 

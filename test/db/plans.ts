@@ -158,6 +158,11 @@ const SEED = [
      created_at, updated_at)
    select r.org_id, uuidv7(), 'c', r.part_id, r.id, md5(r.org_id::text || 1 + abs(hashtext(r.id::text)) % 500)::uuid, 1, true, 'EUR', 'DE', 'en', 'analytic', false, 'none', 'auto',
      'succeeded', 1, r.created_at, r.created_at, r.created_at from part_revisions r`,
+  `insert into reference_sets (org_id, id, name, created_at, updated_at)
+   select org_id, uuidv7(), 's', ${AGE}, ${AGE} from ns where n <= 500`,
+  `insert into shares (org_id, id, token_sha256, kind, detail, calculation_ids, document, created_at, expires_at)
+   select org_id, uuidv7(), sha256((org_id::text || n)::bytea), 'calculation', 'summary', array[uuidv7()], '', ${AGE}, now() + interval '1 day'
+   from ns where n <= 500`,
   `insert into api_keys (org_id, id, name, prefix, key_sha256, scopes, created_at, lineage)
    select org_id, id, 'k', 'p', sha256((org_id::text || n)::bytea), '{}', ${AGE}, array[id]
    from (select *, uuidv7() as id from ns where n <= 500) keys`,

@@ -1,8 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReportActivities } from '../../src/activities/make-report.ts';
 import { routes } from '../../src/api/routes.ts';
 import { OPERATIONS } from '../../src/mcp/call-operation.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { writeReport } from '../../src/reports/write.ts';
 import { createCalculation } from '../support/api.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
@@ -73,12 +76,36 @@ const FACTS = {
   sourced_share: expect.any(Number),
 };
 
-test('lists the ten analysis tools and the four beside them, read-only, each with both schemas, in one order [AGE-1]', async () => {
+test('gives links to the reports that people had made, and makes none itself', async () => {
+  const none = await call(client, 'report_files', { calculation_id: plate.id });
+  expect(textOf(none)).toContain('No report of this price is ready.');
+  expect((none.structuredContent as { guidance: string[] }).guidance.join(' ')).toContain(
+    `/app/parts/${plate.partId}?calculation=${plate.id}`,
+  );
+  const path = `/api/v1/calculations/${plate.id}/reports`;
+  const { id } = await shop.client.post<{ id: string }>(path, { format: 'xlsx', language: 'en' });
+  const { deps } = service;
+  const { makeReport } = createReportActivities({
+    ...deps,
+    pricer: { report: (_, input) => writeReport(input) },
+  });
+  await new MockActivityEnvironment().run(() => makeReport({ orgId: shop.id, id, seq: 1 }));
+  const { reports } = await given<{ reports: { report_id: string; download_url: string }[] }>(
+    client,
+    'report_files',
+    { calculation_id: plate.id },
+  );
+  expect(reports).toMatchObject([{ report_id: id, format: 'xlsx', status: 'succeeded' }]);
+  const file = Buffer.from(await (await fetch(reports[0]?.download_url ?? '')).arrayBuffer());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('lists the ten analysis tools and the five beside them, read-only, each with both schemas, in one order [AGE-1]', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['explain_cost', 'cost_drivers', 'cost_breakdown', 'process_plan', 'optimize_lot_size'],
     ...['optimization_directions', 'compare_calculations', 'rank_calculations', 'compare_environments'],
-    ...['check_quota', 'find_parts', 'find_calculations', 'cost_factors', 'preview_cost'],
+    ...['check_quota', 'find_parts', 'find_calculations', 'cost_factors', 'preview_cost', 'report_files'],
   ]);
   for (const tool of tools) {
     expect(tool.annotations, tool.name).toMatchObject({ readOnlyHint: true, destructiveHint: false });

@@ -11,6 +11,7 @@ import { NOTES } from '../../src/texts/notes.ts';
 import { PLAN } from '../../src/texts/plan.ts';
 import { REPORTS } from '../../src/texts/reports.ts';
 import { SHAPES } from '../../src/texts/shapes.ts';
+import { SHARES } from '../../src/texts/shares.ts';
 import { SHEET, STOCK } from '../../src/texts/sheet.ts';
 import { FEATURES, PROCESSES, STEPS, TOOLS } from '../../src/texts/steps.ts';
 import { TERMS } from '../../src/texts/terms.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   PROCESSES,
   REPORTS,
   SHAPES,
+  SHARES,
   SHEET,
   STEPS,
   STOCK,

@@ -97,6 +97,16 @@ describe.skipIf(chromium.path === undefined)('the workbench in a browser', () =>
       .getByText(/^€\d+\.\d\d per piece\s*$/)
       .waitFor();
     await transfer(HOSTILE, 'done').waitFor();
+    // The picture of the part stands beside the file and in the list.
+    const list = page.getByRole('table').getByRole('row').filter({ hasText: 'plate' });
+    for (const shown of [transfer('plate.step', 'done'), list.first()])
+      await until(
+        () =>
+          shown
+            .locator('img')
+            .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        (width) => width > 0,
+      );
     const failed = transfer('broken.step', 'failed');
     await failed.waitFor();
     expect((await failed.innerText()).length).toBeGreaterThan('broken.step'.length + 20);

@@ -30,6 +30,7 @@ const build = (): void => {
   writeFileSync(path.join(folder, 'index.html'), INDEX);
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'pressed');
+  writeFileSync(path.join(folder, 'assets/page.module-abc.js'), 'shared by pages');
   writeFileSync(path.join(folder, '.built-from'), 'secret');
 };
 
@@ -59,6 +60,8 @@ test('every address below /app is the page, with a nonce of its own and a policy
   expect(await first.text()).toBe(INDEX.replaceAll('__NONCE__', nonce));
   expect(second.headers.get('content-security-policy')).not.toContain(nonce);
   expect(first.headers.get('cache-control')).toBe('no-store');
+  // A shared link is not for a search engine.
+  expect((await get('/app/shared')).headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
 test('built files are immutable and compressed, and nothing else of the folder is served', async () => {
@@ -69,6 +72,7 @@ test('built files are immutable and compressed, and nothing else of the folder i
   expect(plain.headers.get('content-type')).toMatch(/^text\/javascript/);
   const pressed = await get('/app/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
   expect([pressed.headers.get('content-encoding'), await pressed.text()]).toEqual(['br', 'pressed']);
+  expect(await (await get('/app/assets/page.module-abc.js')).text()).toBe('shared by pages');
   for (const address of [
     '/app/assets/gone.js',
     '/app/assets/..%2f.built-from',

@@ -3,7 +3,7 @@ import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LocaleProvider } from './locale.tsx';
 import { router } from './router.tsx';
@@ -19,6 +19,12 @@ whenSignedOut(() => {
   queries.setQueryData(SESSION, null);
 });
 
+/** The page of a shared link needs no session. */
+const SharedPage = lazy(async () => ({
+  default: (await import('./pages/shared/SharedPage.tsx')).SharedPage,
+}));
+const isShared = /^\/app\/shared\/?$/.test(window.location.pathname);
+
 /** The policy of the page admits styles with this nonce only. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
@@ -30,9 +36,15 @@ createRoot(root).render(
       <ChosenScheme>
         <LocaleProvider>
           <QueryClientProvider client={queries}>
-            <Gate>
-              <RouterProvider router={router} />
-            </Gate>
+            {isShared ? (
+              <Suspense fallback={null}>
+                <SharedPage />
+              </Suspense>
+            ) : (
+              <Gate>
+                <RouterProvider router={router} />
+              </Gate>
+            )}
           </QueryClientProvider>
         </LocaleProvider>
       </ChosenScheme>

@@ -108,6 +108,26 @@ const differencesRoute = createRoute({
   },
 });
 
+const referenceSetsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reference-sets',
+  component: lazyRouteComponent(
+    () => import('./pages/reference-sets/ReferenceSetsPage.tsx'),
+    'ReferenceSetsPage',
+  ),
+  validateSearch: (search): { readonly calculations?: readonly string[] } =>
+    Array.isArray(search.calculations) ? { calculations: search.calculations.map(String) } : {},
+});
+
+const referenceSetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reference-sets/$setId',
+  component: lazyRouteComponent(
+    () => import('./pages/reference-set/ReferenceSetPage.tsx'),
+    'ReferenceSetPage',
+  ),
+});
+
 const workRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/work',
@@ -136,6 +156,8 @@ export const router = createRouter({
     environmentsRoute,
     environmentRoute,
     differencesRoute,
+    referenceSetsRoute,
+    referenceSetRoute,
     workRoute,
     settingsRoute,
   ]),

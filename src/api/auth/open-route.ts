@@ -29,6 +29,7 @@ const LIMITS = {
   'sign-up': { attempts: 5, windowSeconds: 3600 },
   reset: { attempts: 5, windowSeconds: 3600 },
   link: { attempts: 10, windowSeconds: 300 },
+  share: { attempts: 120, windowSeconds: 300 },
 } as const;
 
 type AttemptKind = keyof typeof LIMITS;

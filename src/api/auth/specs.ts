@@ -1,5 +1,6 @@
 import type { OpenSpec } from '../kit/open-spec.ts';
 import { message } from '../kit/schemas.ts';
+import { readSharedSpec } from '../shares/spec.ts';
 import {
   acceptance,
   confirmation,
@@ -144,4 +145,5 @@ export const openSpecs: readonly OpenSpec[] = [
   getSession,
   requestPasswordReset,
   confirmPasswordReset,
+  readSharedSpec,
 ];

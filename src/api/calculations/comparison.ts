@@ -111,6 +111,22 @@ const byBatch = awaitedRoute(
   },
 );
 
+/** The matrix of listed calculations, in their order. @throws ApiError not_found, currency_unresolved */
+export const comparisonOf = async (tx: Tx, orgId: OrgId, body: z.infer<typeof comparisonBody>, now: Date) => {
+  const ids = [...new Set(body.calculation_ids)];
+  const found = await findCalculations(tx, orgId, ids);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const rows = [...found].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return compare(tx, orgId, rows, {
+    batchId: null,
+    isAdmitting: false,
+    notFound: ids.filter((id) => found.every((row) => row.id !== id)),
+    baselineId: body.baseline_environment_id ?? null,
+    conversion: await findConversion(tx, orgId, rows, body.currency, now),
+    now,
+  });
+};
+
 const byIds = readRoute(
   {
     operationId: 'compareCalculations',
@@ -125,21 +141,10 @@ const byIds = readRoute(
     responses: { 200: { description: 'The matrix.', schema: comparisonMatrix } },
     errors: ['not_found', 'currency_unresolved'],
   },
-  async ({ tx, caller, body, now }) => {
-    const ids = [...new Set(body.calculation_ids)];
-    const found = await findCalculations(tx, caller.orgId, ids);
-    const order = new Map(ids.map((id, index) => [id, index]));
-    const rows = [...found].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-    const options = {
-      batchId: null,
-      isAdmitting: false,
-      notFound: ids.filter((id) => found.every((row) => row.id !== id)),
-      baselineId: body.baseline_environment_id ?? null,
-      conversion: await findConversion(tx, caller.orgId, rows, body.currency, now),
-      now,
-    };
-    return { status: 200, body: await compare(tx, caller.orgId, rows, options) };
-  },
+  async ({ tx, caller, body, now }) => ({
+    status: 200,
+    body: await comparisonOf(tx, caller.orgId, body, now),
+  }),
 );
 
 const components = readRoute(

@@ -48,6 +48,9 @@ Authentication, errors, idempotency, pagination and limits are the same as in [t
 /** In the order in which users need them, as in the sidebar of the reference. */
 export const TAGS: Readonly<Record<string, string>> = {
   Calculations: 'Create, run, compare and explain prices of parts and assemblies.',
+  'Reference sets':
+    'Watch the prices of chosen parts: price them again, see what differs and why, and accept the new prices.',
+  Shares: 'Show a price or a comparison to people without an account, by a link that expires.',
   'Job nests': 'Nest parts of several jobs on shared sheets and bars.',
   Uploads: 'Upload CAD files and drawings, follow how they are read, and download them.',
   Parts: 'Manage parts, their revisions, files and 3D previews.',

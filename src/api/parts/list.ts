@@ -13,6 +13,7 @@ import { readList } from '../kit/lists.ts';
 import { pageQuery } from '../kit/pagination.ts';
 import { type Route, readRoute } from '../kit/route.ts';
 import { queryBoolean, repeatable, uuid } from '../kit/schemas.ts';
+import { thumbnailUrl } from './pictures.ts';
 import { listedPartToWire, partList } from './schemas.ts';
 
 const LIST = 'listParts';
@@ -52,6 +53,9 @@ const query = z.object({
     .describe(
       'True also returns parts that were created as components of assemblies. Their own folder always lists them.',
     ),
+  include_thumbnails: queryBoolean
+    .optional()
+    .describe('Also return the URL of a small picture of each part.'),
   include_facets: queryBoolean.optional().describe('Also count the parts for each value of the filters.'),
 });
 
@@ -93,7 +97,17 @@ const list = readRoute(
       { operationId: LIST, path: PATH, query: filters },
       {
         load: (page) => listParts(tx, caller.orgId, filter, sort, page),
-        toItems: (rows) => rows.map(listedPartToWire),
+        toItems: (rows) =>
+          Promise.all(
+            rows.map(async (row) =>
+              listedPartToWire(
+                row,
+                filters.include_thumbnails === true && row.thumbnailKey !== null
+                  ? await thumbnailUrl(deps, row.thumbnailKey)
+                  : null,
+              ),
+            ),
+          ),
       },
     );
     return {

@@ -15,20 +15,32 @@ import { partId, previewUrl } from './schemas.ts';
 const TAG = 'Parts';
 
 type Picture = {
-  readonly model: 'preview' | 'faces';
+  /** Model that a component has of its own; null: a component has none. */
+  readonly model: 'preview' | 'faces' | null;
   readonly key: (geometry: Geometry) => string | null;
   readonly filename: string;
+  readonly contentType: string;
 };
+
+const GLB = 'model/gltf-binary';
 
 const PREVIEW: Picture = {
   model: 'preview',
   key: (geometry) => geometry.previewKey,
   filename: 'preview.glb',
+  contentType: GLB,
 };
 const FACES: Picture = {
   model: 'faces',
   key: (geometry) => geometry.facesKey,
   filename: 'faces.glb',
+  contentType: GLB,
+};
+const THUMBNAIL: Picture = {
+  model: null,
+  key: (geometry) => geometry.thumbnailKey,
+  filename: 'thumbnail.png',
+  contentType: 'image/png',
 };
 
 const noPicture = (status: string, dataSourceId: string | null): Reply => ({
@@ -60,12 +72,22 @@ const findPicture = async (tx: Tx, orgId: OrgId, selection: PictureSelection): P
   const geometry = cad.sha256 === null ? null : await findGeometry(tx, orgId, cad.sha256);
   if (geometry === null || geometry.picturesStatus === 'pending') return { status: 'pending', dataSourceId };
   const { model } = selection.picture;
-  const drawn = () =>
-    componentKey === null
-      ? selection.picture.key(geometry)
-      : findComponentPicture(tx, orgId, geometry, { key: componentKey, model });
+  const drawn = () => {
+    if (componentKey === null) return selection.picture.key(geometry);
+    return model === null ? null : findComponentPicture(tx, orgId, geometry, { key: componentKey, model });
+  };
   const key = geometry.picturesStatus === 'ok' ? await drawn() : null;
   return key === null ? { status: 'failed', dataSourceId } : { status: 'ok', key, dataSourceId };
+};
+
+/** Object key of the model of an assembly, part by part, or null. @throws ApiError not_found */
+export const findPreview = async (
+  tx: Tx,
+  orgId: OrgId,
+  { partId, revisionId }: Pick<PictureSelection, 'partId' | 'revisionId'>,
+): Promise<string | null> => {
+  const found = await findPicture(tx, orgId, { partId, revisionId, picture: PREVIEW });
+  return found.status === 'ok' ? found.key : null;
 };
 
 /** Object key of the model with one primitive per face, or null. @throws ApiError not_found */
@@ -88,7 +110,7 @@ const answer = async (
   if (found.status !== 'ok') return noPicture(found.status, found.dataSourceId);
   const url = await deps.store.presignGet(found.key, {
     filename: selection.picture.filename,
-    contentType: 'model/gltf-binary',
+    contentType: selection.picture.contentType,
     expiresInSeconds: DOWNLOAD_URL_SECONDS,
   });
   return {
@@ -148,4 +170,31 @@ const faces = readRoute(
     }),
 );
 
-export const pictureRoutes: readonly Route[] = [preview, faces];
+const thumbnail = readRoute(
+  {
+    operationId: 'getPartThumbnailUrl',
+    method: 'get',
+    path: '/api/v1/parts/{part_id}/thumbnail-url',
+    tag: TAG,
+    summary: 'Get a picture of a part',
+    description:
+      'Returns the URL of a small picture (PNG) of the newest revision. A component that was split off an assembly has none. `include_thumbnails` of the parts list returns those of a page at once.',
+    scope: 'parts:read',
+    weight: 'light',
+    params: partId,
+    responses: { 200: { description: 'The picture, or why there is none.', schema: previewUrl } },
+    errors: ['not_found'],
+  },
+  ({ deps, tx, caller, params, now }) =>
+    answer(deps, tx, caller.orgId, { partId: params.part_id, revisionId: null, picture: THUMBNAIL, now }),
+);
+
+/** Address of the picture that a list shows. */
+export const thumbnailUrl = (deps: Deps, key: string): Promise<string> =>
+  deps.store.presignGet(key, {
+    filename: THUMBNAIL.filename,
+    contentType: THUMBNAIL.contentType,
+    expiresInSeconds: DOWNLOAD_URL_SECONDS,
+  });
+
+export const pictureRoutes: readonly Route[] = [preview, faces, thumbnail];

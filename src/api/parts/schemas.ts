@@ -7,6 +7,7 @@ import type { Revision } from '../../db/parts/revisions.ts';
 import { freeForm } from '../kit/bounds.ts';
 import { attributesField, createdAt, hasMore, nextCursor, partField, partNumberField, revisionCodeField, updatedAt } from '../kit/fields.ts';
 import { currency, timestamp, uuid } from '../kit/schemas.ts';
+import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
 
 const fields = {
   description: z.string().max(4000).describe('Description of the part.'),
@@ -65,6 +66,10 @@ const partListItem = z
     ...record,
     newest_price: newestPrice,
     preview_status: z.string().openapi({ example: 'ok' }).describe('State of the 3D preview of the newest revision: `ok`, `pending`, `failed` or `no_dataset`.'),
+    thumbnail_url: z
+      .string()
+      .nullable()
+      .describe(`Presigned URL of a small picture (PNG) of the newest revision, valid for ${DOWNLOAD_URL_SECONDS} seconds. Null without a picture, and unless \`include_thumbnails=true\`.`),
   })
   .openapi('PartListItem', { description: 'A part as lists show it.' });
 
@@ -103,7 +108,7 @@ export const partToWire = (row: Part): z.infer<typeof part> => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-export const listedPartToWire = (row: ListedPart): z.infer<typeof partListItem> => ({
+export const listedPartToWire = (row: ListedPart, thumbnailUrl: string | null): z.infer<typeof partListItem> => ({
   ...partToWire(row),
   newest_price:
     row.newestPrice === null
@@ -116,6 +121,7 @@ export const listedPartToWire = (row: ListedPart): z.infer<typeof partListItem> 
           finished_at: row.newestPrice.finishedAt.toISOString(),
         },
   preview_status: row.previewStatus,
+  thumbnail_url: thumbnailUrl,
 });
 
 const datasetRole = z.enum(DATASET_ROLES).describe('Role of the file: `primary_cad`, `drawing_2d`, `mesh` or `rfq_text`.');
@@ -196,12 +202,12 @@ export const revisionList = z
 export const previewUrl = z
   .object({
     status: z.string().describe('`ok`, `pending` (being made), `failed` or `no_dataset` (the revision has no CAD file).'),
-    url: z.string().nullable().describe('Presigned URL of the GLB model. Null unless `status` is `ok`.'),
-    data_source_id: uuid('UUID of the upload that the model was made from. Null without a CAD file.').nullable(),
+    url: z.string().nullable().describe('Presigned URL of the model (GLB) or picture (PNG). Null unless `status` is `ok`.'),
+    data_source_id: uuid('UUID of the upload that the file was made from. Null without a CAD file.').nullable(),
     expires_at: timestamp.nullable().describe('Time at which `url` expires, RFC 3339 in UTC. Null without a URL.'),
     expires_in_s: z.int().nullable().describe('Seconds until `url` expires. Null without a URL.'),
   })
-  .openapi('PreviewUrl', { description: 'Download URL of a 3D model, or the reason why there is none.' });
+  .openapi('PreviewUrl', { description: 'Download URL of a 3D model or a picture, or the reason why there is none.' });
 
 export const partId = z.object({ part_id: uuid('UUID of the part to read or change.') });
 export const revisionId = z.object({ part_id: partId.shape.part_id, revision_id: uuid('UUID of the part revision to read or change.') });

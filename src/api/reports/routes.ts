@@ -1,20 +1,30 @@
+import { z } from '@hono/zod-openapi';
 import { findCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../db/kernel/ids.ts';
 import { requestReport } from '../../db/reports/changes.ts';
-import { findReport, REPORT_KEPT_DAYS, type Report } from '../../db/reports/reports.ts';
+import {
+  countReports,
+  findReport,
+  listReports,
+  REPORT_KEPT_DAYS,
+  type Report,
+} from '../../db/reports/reports.ts';
 import { mediaTypeOf } from '../../reports/report.ts';
 import { languageOf } from '../../texts/index.ts';
 import { makeReportRef } from '../../workflows/make-report/contract.ts';
 import { calculationId } from '../calculations/schemas.ts';
 import type { Deps } from '../kit/deps.ts';
 import { existing, notFound } from '../kit/errors.ts';
-import { awaitedRoute, type Route, writeRoute } from '../kit/route.ts';
+import { answerPage } from '../kit/lists.ts';
+import { envelope, pageQuery } from '../kit/pagination.ts';
+import { awaitedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
 import { unwrap } from './refusals.ts';
 import { createReportBody, report, reportToWire } from './schemas.ts';
 
+const LIST = 'listReports';
 const PATH = '/api/v1/calculations/{calculation_id}/reports';
 const common = { tag: 'Calculations', scope: 'calculations:read', weight: 'light' } as const;
 
@@ -89,4 +99,32 @@ const get = awaitedRoute(
   },
 );
 
-export const reportRoutes: readonly Route[] = [create, get];
+const list = readRoute(
+  {
+    ...common,
+    operationId: LIST,
+    method: 'get',
+    path: PATH,
+    summary: 'List the reports of a calculation',
+    description:
+      'Newest first, without those that have expired. Each has the URL of its file, once it succeeded.',
+    paginated: true,
+    params: calculationId,
+    query: z.object(pageQuery),
+    responses: { 200: { description: 'One page of reports.', schema: envelope(report) } },
+    errors: ['not_found'],
+  },
+  async ({ deps, tx, caller, params: { calculation_id }, query, now }) => {
+    const { id } = existing(await findCalculation(tx, caller.orgId, asId<CalculationId>(calculation_id)));
+    return answerPage(deps, {
+      operationId: LIST,
+      path: PATH.replace('{calculation_id}', id),
+      query,
+      load: (page) => listReports(tx, caller.orgId, id, { ...page, now }),
+      toItems: (rows) => Promise.all(rows.map(async (row) => reportToWire(row, await urlOf(deps, row)))),
+      count: (page) => countReports(tx, caller.orgId, id, { ...page, now }),
+    });
+  },
+);
+
+export const reportRoutes: readonly Route[] = [create, get, list];

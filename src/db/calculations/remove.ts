@@ -3,6 +3,7 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
+import { deleteSharesOf } from '../shares/shares.ts';
 import { endWithoutResult } from './end-run.ts';
 import { lockPartPrices, refreshPartPrice } from './part-prices.ts';
 import { grantSlots } from './slots.ts';
@@ -67,6 +68,11 @@ export const removeLocked = async (
     ),
   ].sort();
   await lockPartPrices(tx, orgId, priced);
+  await deleteSharesOf(
+    tx,
+    orgId,
+    rows.map((row) => row.id),
+  );
   await tx
     .deleteFrom('calculations')
     .where('org_id', '=', orgId)

@@ -18,6 +18,11 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'job_nest_items' },
   { table: 'job_nests' },
   { table: 'reports' },
+  { table: 'shares' },
+  { table: 'reprice_items' },
+  { table: 'reprices' },
+  { table: 'reference_set_items' },
+  { table: 'reference_sets' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // Work in progress holds units and money, which only its end releases.

@@ -50,6 +50,13 @@ begin
       join calculations c on c.org_id = r.org_id and c.id = r.calculation_id
       join parts p on p.org_id = c.org_id and p.id = c.part_id
       where r.org_id = p_org and r.id = p_row);
+  when 'repriceSet' then
+    return (
+      select format('reprice %s: %s parts', s.name, (
+        select count(*) from reprice_items i where i.org_id = r.org_id and i.reprice_id = r.id))
+      from reprices r
+      join reference_sets s on s.org_id = r.org_id and s.id = r.reference_set_id
+      where r.org_id = p_org and r.id = p_row);
   when 'resumeParked' then
     return 'resume what the spend cap parked';
   when 'eraseOrganisation' then

@@ -761,6 +761,21 @@ export interface ReferenceData {
   name: string;
 }
 
+export interface ReferenceSetItems {
+  baseline_calculation_id: string | null;
+  org_id: string;
+  part_revision_id: string;
+  reference_set_id: string;
+}
+
+export interface ReferenceSets {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  org_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Remnants {
   created_at: Timestamp;
   form: string;
@@ -794,6 +809,25 @@ export interface Reports {
   status: string;
 }
 
+export interface RepriceItems {
+  baseline_calculation_id: string | null;
+  calculation_id: string | null;
+  org_id: string;
+  part_revision_id: string;
+  reason: string | null;
+  reprice_id: string;
+}
+
+export interface Reprices {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  reference_set_id: string;
+  run_key_id: string | null;
+  status: string;
+}
+
 export interface SchemaFunctions {
   name: string;
   sha256: string;
@@ -805,6 +839,19 @@ export interface Sessions {
   id: string;
   token_sha256: Buffer;
   user_id: string;
+}
+
+export interface Shares {
+  calculation_ids: string[];
+  created_at: Timestamp;
+  detail: string;
+  document: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  model_key: string | null;
+  org_id: string;
+  token_sha256: Buffer;
 }
 
 export interface SnapshotPieces {
@@ -1077,10 +1124,15 @@ export interface DB {
   reading_usage: ReadingUsage;
   record_totals: RecordTotals;
   reference_data: ReferenceData;
+  reference_set_items: ReferenceSetItems;
+  reference_sets: ReferenceSets;
   remnants: Remnants;
   reports: Reports;
+  reprice_items: RepriceItems;
+  reprices: Reprices;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
+  shares: Shares;
   snapshot_pieces: SnapshotPieces;
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;

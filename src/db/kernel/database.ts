@@ -20,6 +20,8 @@ export type Database = {
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
   readonly asAdmin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The reader of a link, without an account: the row of the token with this digest, read-only. */
+  readonly asShared: <T>(tokenSha256: Buffer, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Removal of the rows of one organisation that is being erased. */
   readonly asEraser: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** One SQL statement in one round trip, without any rights: for schema functions that take a role themselves. */
@@ -91,6 +93,7 @@ export const openDatabase = (options: {
     asReader: (orgId, work) => within({ role: tenant, orgId, isSnapshot: true }, work),
     asSystem,
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
+    asShared: (tokenSha256, work) => within({ role: 'sc_shared', tokenSha256, isSnapshot: true }, work),
     asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),
     sqlStatement: async (query) => (await query.execute(db)).rows,
     connections: () => ({

@@ -13,6 +13,8 @@ import type { OrgId } from './ids.ts';
 export type Scope =
   | { readonly role: 'sc_tenant' | 'sc_eraser'; readonly orgId: OrgId; readonly isSnapshot?: boolean }
   | { readonly role: 'sc_system' | 'sc_admin' }
+  /** The reader of a link: sees the row of the token with this digest. */
+  | { readonly role: 'sc_shared'; readonly tokenSha256: Buffer; readonly isSnapshot: true }
   /** The worker that opens untrusted files; without an organisation it sees no tenant's row. */
   | { readonly role: 'sc_files'; readonly orgId?: OrgId; readonly isSnapshot?: boolean };
 
@@ -26,6 +28,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Several SQL statements in one message take no parameters, so the values are validated instead. */
 const settingsOf = (scope: Scope): string => {
   const role = `set_config('role', '${scope.role}', true)`;
+  if (scope.role === 'sc_shared')
+    return `select ${role}, set_config('app.share_sha256', '${scope.tokenSha256.toString('hex')}', true)`;
   if (!('orgId' in scope) || scope.orgId === undefined) return `select ${role}`;
   if (!UUID.test(scope.orgId)) throw new Error('an organisation is named by a UUID');
   return `select ${role}, set_config('app.org_id', '${scope.orgId}', true)`;

@@ -11,6 +11,7 @@ export type Expected = {
   readonly running: ReadonlySet<string>;
   readonly nesting: ReadonlySet<string>;
   readonly reporting: ReadonlySet<string>;
+  readonly repricing: ReadonlySet<string>;
   readonly ingesting: ReadonlySet<string>;
   /** Keys of objects that rows refer to. */
   readonly named: readonly string[];
@@ -59,6 +60,9 @@ export const readExpected = (db: Database, orgId: OrgId, now: Date): Promise<Exp
       ),
       reporting: new Set(
         await texts(sql`select format('report/%s/1', id) as text from reports where status = 'queued'`),
+      ),
+      repricing: new Set(
+        await texts(sql`select format('reprice/%s/1', id) as text from reprices where status = 'queued'`),
       ),
       ingesting: new Set(
         await texts(sql`select format('upload/%s/%s', id, ingest_seq) as text from uploads

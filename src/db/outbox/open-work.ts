@@ -118,6 +118,23 @@ export const findOpenReports = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
   });
 
+/** Reprices whose runs are being started since before `before`. */
+export const findOpenReprices = (
+  db: Database,
+  before: Date,
+  after: OpenJob | null,
+): Promise<readonly OpenJob[]> =>
+  db.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('reprices')
+      .select(['org_id', 'id'])
+      .where('status', '=', 'queued')
+      .where('created_at', '<', before)
+      .$call(nextPage(after))
+      .execute();
+    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
+  });
+
 /** Running bulk replays since before `before`. */
 export const findOpenReplays = (
   db: Database,

@@ -39,8 +39,13 @@ type NewestPrice = {
   readonly finishedAt: Date;
 };
 
-/** A part in a list: with the status of its newest primary CAD's picture, and its newest price. */
-export type ListedPart = Part & { readonly previewStatus: string; readonly newestPrice: NewestPrice | null };
+/** A part in a list: with the picture of its newest primary CAD, and its newest price. */
+export type ListedPart = Part & {
+  readonly previewStatus: string;
+  /** Object key of the picture of its newest revision. */
+  readonly thumbnailKey: string | null;
+  readonly newestPrice: NewestPrice | null;
+};
 
 const FACETS = [
   'classification_id',
@@ -134,7 +139,7 @@ const beyond = (sort: PartSort, page: ListRequest): RawBuilder<boolean> => {
 };
 
 type Row = Parameters<typeof fromRow>[0] & {
-  preview_status: string;
+  picture: readonly [status: string, thumbnailKey: string | null];
   cursor_key: string | null;
 } & PriceColumns;
 type PriceColumns = {
@@ -170,7 +175,7 @@ export const listParts = async (
   const { rows } = await sql<Row>`
     select ${sql.join(PART_COLUMNS.map((column) => sql.ref(`p.${column}`)))},
       ${keyset ? cursorKey(sort) : sql`null`} as cursor_key,
-      ${previewStatus(orgId)} as preview_status,
+      ${picture(orgId)} as picture,
       pp.calculation_id, pp.currency, pp.unit_cost, pp.offer_price, pp.finished_at
     from ${from(true)}
     where ${where(orgId, filter)} and ${keyset ? beyond(sort, page) : sql`true`}
@@ -180,7 +185,8 @@ export const listParts = async (
   return {
     rows: kept.map((row) => ({
       ...fromRow(row),
-      previewStatus: row.preview_status,
+      previewStatus: row.picture[0],
+      thumbnailKey: row.picture[1],
       newestPrice: newestPriceOf(row),
     })),
     hasMore: rows.length > page.limit,
@@ -223,8 +229,10 @@ export const countFacets = async (
   return counted;
 };
 
-const previewStatus = (orgId: OrgId) => sql<string>`coalesce((
-  select case g.pictures_status when 'ok' then 'ok' when 'failed' then 'failed' else 'pending' end
+/** Status and thumbnail. A component is a part of its file, so the picture of the file shows more than it. Evaluated for the rows of a page alone. */
+const picture = (orgId: OrgId) => sql<Row['picture']>`coalesce((
+  select array[case g.pictures_status when 'ok' then 'ok' when 'failed' then 'failed' else 'pending' end,
+    case when l.component_key is null then g.thumbnail_key end]
   from (
     select id from part_revisions r where r.org_id = ${orgId} and r.part_id = p.id
     order by r.created_at desc, r.id desc limit 1
@@ -233,4 +241,4 @@ const previewStatus = (orgId: OrgId) => sql<string>`coalesce((
   join uploads u on u.org_id = l.org_id and u.id = l.data_source_id
   left join geometries g on g.org_id = u.org_id and g.sha256 = u.sha256
   order by l.created_at desc, l.id desc
-  limit 1), 'no_dataset')`;
+  limit 1), array['no_dataset', null])`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../texts/index.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
+import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } from '../kernel/keyset.ts';
 import type { ReportFailure, ReportFormat, ReportKind, ReportStatus } from './kinds.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -85,6 +86,29 @@ export const findReport = async (tx: Tx, orgId: OrgId, id: string, now: Date): P
   const row = await select(tx, orgId).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
+
+/** The reports of a calculation that have not expired. */
+const ofCalculation = (tx: Tx, orgId: OrgId, calculationId: CalculationId, now: Date) =>
+  select(tx, orgId).where('calculation_id', '=', calculationId).where('expires_at', '>', now);
+
+export const listReports = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculationId: CalculationId,
+  page: ListRequest & { readonly now: Date },
+): Promise<ListResult<Report>> => {
+  const rows = await ofCalculation(tx, orgId, calculationId, page.now)
+    .$call(onePage(page, 'reports'))
+    .execute();
+  return pageOf(rows, page.limit, fromRow);
+};
+
+export const countReports = (
+  tx: Tx,
+  orgId: OrgId,
+  calculationId: CalculationId,
+  page: ListRequest & { readonly now: Date },
+): Promise<number> => countOnAllPages(ofCalculation(tx, orgId, calculationId, page.now), page, 'reports');
 
 /** Expired reports are removed by the next request for one; the sweep of objects has removed their files by then. */
 export const deleteExpiredReports = async (tx: Tx, orgId: OrgId, now: Date): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { PricedResult } from '../../engine/result.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
+import type { CalculationStatus } from '../calculation-record/run.ts';
 import { findResult } from '../calculations/results.ts';
 import { findCalculation } from '../calculations/store.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
 import { findGrade } from '../materials/materials.ts';
 import { findPrimaryCad } from '../parts/datasets.ts';
 import { findGeometry } from '../uploads/geometries.ts';
@@ -43,4 +45,18 @@ export const findReportSource = async (
   const grade = gradeId === null ? null : await findGrade(tx, gradeId);
   const material = grade === null ? null : `${grade.display_code} ${grade.name}`;
   return { calculation, result, material, pictureKey: await findPictureKey(tx, orgId, calculation) };
+};
+
+export type NotPriced = { readonly kind: 'not_priced'; readonly status: CalculationStatus };
+
+/** A price that can be shown to others. */
+export const requirePrice = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: CalculationId,
+): Promise<Done<ReportSource> | NotFound | NotPriced> => {
+  const source = await findReportSource(tx, orgId, id);
+  if (source !== null) return done(source);
+  const calculation = await findCalculation(tx, orgId, id);
+  return calculation === null ? notFound() : { kind: 'not_priced', status: calculation.status };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairLines } from '../../engine/index.ts';
 import {
   calculationId,
   cautionsOf,
@@ -12,7 +13,6 @@ import {
   type Priced,
 } from '../facts.ts';
 import { byLine, type Line } from '../lines.ts';
-import { pairLines } from '../paired-lines.ts';
 import { defineTool } from '../tool.ts';
 
 const difference = z.object({

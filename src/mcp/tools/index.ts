@@ -11,6 +11,7 @@ import { optimizationDirections } from './optimization-directions.ts';
 import { optimizeLotSize } from './optimize-lot-size.ts';
 import { processPlan } from './process-plan.ts';
 import { rankCalculations } from './rank-calculations.ts';
+import { reportFiles } from './report-files.ts';
 
 /** In the order of a client's list: analysis first, then search and previews. */
 export const TOOLS: readonly Tool[] = [
@@ -28,4 +29,5 @@ export const TOOLS: readonly Tool[] = [
   findCalculations,
   costFactors,
   previewCost,
+  reportFiles,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallOperation } from '../call-operation.ts';
+import type { CallOperation, Operation } from '../call-operation.ts';
 import {
   calculationId,
   cautionsOf,
@@ -15,6 +15,8 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Values<S extends Shape> = z.output<z.ZodObject<S>>;
 
 type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' | 'description' | 'app'> & {
+  /** Operations that it calls beside reading the price. */
+  readonly asks?: readonly Operation[];
   /** True if the tool also prices other lots or factors. */
   readonly previews?: boolean;
   /** True to put the tool's own fields before those of the stored price, if an agent could confuse them. */
@@ -36,11 +38,11 @@ type PriceTool<I extends Shape, O extends Shape> = Pick<Tool, 'name' | 'title' |
 export const definePriceTool = <O extends Shape, I extends Shape = Record<never, never>>(
   tool: PriceTool<I, O>,
 ): Tool => {
-  const { previews = false, ownFieldsFirst = false, input, output, run, ...rest } = tool;
+  const { asks = [], previews = false, ownFieldsFirst = false, input, output, run, ...rest } = tool;
   const own: Shape = output;
   return defineTool({
     ...rest,
-    asks: previews ? ['getCalculation', 'previewCalculation'] : ['getCalculation'],
+    asks: ['getCalculation', ...(previews ? (['previewCalculation'] as const) : []), ...asks],
     input: z.strictObject({ calculation_id: calculationId, ...input }),
     // Parsing the output orders its fields like the schema.
     output: z.object(

@@ -40,6 +40,11 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open reports with their workflows',
   },
+  reconcileReprices: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'compare open reprices with their workflows',
+  },
   reconcileDeliveries: {
     everySeconds: 60,
     withinMinutes: 10,
@@ -69,7 +74,7 @@ export const SWEEPS = {
   expireRows: {
     everySeconds: 3600,
     withinMinutes: 60,
-    does: 'remove old idempotent responses and records of started workflows',
+    does: 'remove old idempotent responses, records of started workflows and expired links',
   },
   expireBuckets: {
     everySeconds: 3600,

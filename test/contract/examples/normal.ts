@@ -5,6 +5,7 @@ const SECOND = /(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}(\.\d+)?Z/g;
 const RANDOM_SLUG = /-[a-z0-9]{8}$/;
 const SIGNED = /^https?:\/\/[^/]+\/([^?]+)\?.*X-Amz-Signature=.*$/;
 const KEY = /sc_live_\w{8,}/g;
+const SHARE = /sc_share_[\w-]{43}/g;
 
 /** Fields whose text is made fresh each time. */
 const SECRETS: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ export const createNormal = (): Normal => {
     return text
       .replace(UUID, idOf)
       .replace(KEY, 'sc_live_0123456789')
+      .replace(SHARE, 'the-token-of-the-link')
       .replace(
         SECOND,
         (_, minute: string, fraction?: string) => `${minute}:00${fraction === undefined ? '' : '.000'}Z`,

@@ -3,6 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createIngestActivities } from '../../../src/activities/ingest.ts';
 import { createReportActivities } from '../../../src/activities/make-report.ts';
 import { createNestActivities } from '../../../src/activities/nest.ts';
+import { createRepriceActivities } from '../../../src/activities/reprice-set.ts';
 import type { Example } from '../../../src/api/kit/examples.ts';
 import type { OpenSpec } from '../../../src/api/kit/open-spec.ts';
 import type { RouteSpec } from '../../../src/api/kit/route.ts';
@@ -114,6 +115,7 @@ export const createExampleRecorder = async (
     clock,
     pricer: { report: (_, input) => writeReport(input) },
   });
+  const reprices = createRepriceActivities({ db, starter, clock });
   // In this thread: what is nested does not depend on where.
   const nests = createNestActivities({
     db,
@@ -187,6 +189,7 @@ export const createExampleRecorder = async (
         await act(() => reader.confirmFile(input, taken, read));
       },
       drain: () => hands.drain(orgId),
+      reprice: (id: string) => act(() => reprices.startRepricePage({ orgId, id, seq: 1 })),
       report: (id: string) => act(() => reports.makeReport({ orgId, id, seq: 1 })),
       solve: (id: string) => act(() => nests.solveNest({ orgId, id, seq: 1 })),
       text: (revisionId: string) => bindFile(stack, service, orgId, { revisionId, role: 'rfq_text' }),

@@ -225,6 +225,7 @@ const parts = async ({ tell, keep, of, hands }: ExampleRecorder): Promise<void> 
   await tell('deleteDataset', { params: { ...at, dataset_link_id: request } });
   await tell('getPartPreviewUrl', { params: { part_id } });
   await tell('getPartFacesUrl', { params: { part_id } });
+  await tell('getPartThumbnailUrl', { params: { part_id } });
   await tell('moveParts', { body: { part_ids: [part_id], folder_id } });
   const other = await tell('createPart', { body: { part_number: 'PN-1008' }, silent: true });
   await tell('deletePart', { params: { part_id: other.id } });
@@ -292,7 +293,29 @@ const prices = async ({ tell, of, hands }: ExampleRecorder): Promise<void> => {
   await tell('getCalculationOptimization', id);
   const report = await tell('createReport', { ...id, body: { format: 'xlsx', language: 'en' } });
   await hands.report(String(report.id));
+  await tell('listReports', { ...id, query: { limit: 1 } });
   await tell('getReport', { params: { calculation_id, report_id: report.id } });
+  const set = await tell('createReferenceSet', {
+    body: { name: 'Gearboxes', items: [{ part_revision_id }] },
+  });
+  const reference = { reference_set_id: set.id };
+  const reprice = await tell('repriceReferenceSet', { params: reference });
+  const at_reprice = { ...reference, reprice_id: reprice.id };
+  await hands.reprice(String(reprice.id));
+  await hands.drain();
+  await tell('getReprice', { params: at_reprice });
+  await tell('getRepriceDifferences', { params: { ...at_reprice, revision_id: part_revision_id } });
+  await tell('acceptReprice', { params: at_reprice });
+  await tell('listReferenceSets', { query: { limit: 1 } });
+  await tell('getReferenceSet', { params: reference });
+  await tell('updateReferenceSet', { params: reference, body: { name: 'Gearboxes 2026' } });
+  await tell('deleteReferenceSet', { params: reference });
+  const share = { expires_at: '2026-12-31T00:00:00Z' };
+  const shared = await tell('createCalculationShare', { ...id, body: share });
+  await tell('readShared', { body: { token: shared.token } });
+  await tell('createComparisonShare', { body: { ...share, calculation_ids: [calculation_id] } });
+  await tell('listShares', { query: { limit: 1 } });
+  await tell('revokeShare', { params: { share_id: shared.id } });
   await tell('listCalculations', { query: { limit: 1 } });
 
   const bought = await tell('createPart', {

@@ -21,10 +21,20 @@ type Props = {
 
 const ignore = (): void => undefined;
 
-type PictureProps = Props & { readonly model: UseQueryResult<Loaded>; readonly apart?: number };
+type PictureProps = Omit<Props, 'calculation'> & {
+  readonly calculation: Pick<Calculation, 'part_number'>;
+  readonly model: UseQueryResult<Loaded>;
+  readonly apart?: number;
+};
 
 /** A model in a box, or why there is none. */
-const Picture = ({ model, calculation, section = null, onFaces = ignore, ...rest }: PictureProps) => {
+export const ModelPicture = ({
+  model,
+  calculation,
+  section = null,
+  onFaces = ignore,
+  ...rest
+}: PictureProps) => {
   const { t } = useLocale();
   const waiting = <Loader className={css.centre} role="status" aria-label={t('model.pending')} />;
   return (
@@ -52,10 +62,10 @@ const Picture = ({ model, calculation, section = null, onFaces = ignore, ...rest
 /** The 3D model of a revision, face by face. */
 export const PartModel = (props: Props) => {
   const { part_id, part_revision_id } = props.calculation;
-  return <Picture model={useQuery(modelQuery(part_id, part_revision_id))} {...props} />;
+  return <ModelPicture model={useQuery(modelQuery(part_id, part_revision_id))} {...props} />;
 };
 
 /** The 3D model of an assembly, component by component; `apart` goes from 0, together, to 1. */
 export const AssemblyModel = (props: Props & { readonly apart: number }) => (
-  <Picture model={useQuery(assemblyModelQuery(props.calculation.part_id))} {...props} />
+  <ModelPicture model={useQuery(assemblyModelQuery(props.calculation.part_id))} {...props} />
 );

@@ -1,4 +1,4 @@
-import { ShouldCost } from '../../../clients/typescript/src/index.ts';
+import { type Calculation, ShouldCost } from '../../../clients/typescript/src/index.ts';
 
 export {
   type AnnualPoint,
@@ -25,10 +25,26 @@ export {
   type PartListItem,
   type ProcessOperation,
   type Session,
+  type Share,
+  type Shared,
+  type SharedCalculation,
+  type SharedComparison,
   ShouldCostError,
   type Term,
   UploadFailed,
 } from '../../../clients/typescript/src/index.ts';
+
+/** What the cost structure of a price is drawn from. */
+export type Sheeted = Pick<Calculation, 'cost_sheet' | 'cost_sheet_sources' | 'currency'>;
+
+/** A price of the organisation, whose values can be changed on other pages. That of a shared link cannot. */
+export type OwnSheeted = Sheeted &
+  Pick<Calculation, 'id' | 'part_id' | 'part_revision_id' | 'costing_environment_id'>;
+
+export const isOwn = (price: Sheeted): price is OwnSheeted => 'costing_environment_id' in price;
+
+/** What the plan of a price is drawn from. */
+export type Planned = Pick<Calculation, 'process_plan' | 'currency' | 'analytics'>;
 
 const SLUG_KEY = 'should-cost.organisation';
 

@@ -160,7 +160,7 @@ export type Model =
   | { readonly status: 'ok'; readonly glb: ArrayBuffer }
   | { readonly status: 'none' | 'pending'; readonly glb: null };
 
-const readModel = async (
+export const readModelAt = async (
   found: { readonly url: string | null; readonly status: string },
   signal: AbortSignal,
 ): Promise<Model> => {
@@ -179,7 +179,7 @@ export const modelQuery = (partId: string, revisionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const query = { part_revision_id: revisionId };
-      return readModel(await getPartFacesUrl({ client, signal, path: { part_id: partId }, query }), signal);
+      return readModelAt(await getPartFacesUrl({ client, signal, path: { part_id: partId }, query }), signal);
     },
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? UNTIL_MADE_MS : false),
   });
@@ -190,6 +190,6 @@ export const assemblyModelQuery = (partId: string) =>
     queryKey: ['assembly-model', partId],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      readModel(await getPartPreviewUrl({ client, signal, path: { part_id: partId } }), signal),
+      readModelAt(await getPartPreviewUrl({ client, signal, path: { part_id: partId } }), signal),
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? UNTIL_MADE_MS : false),
   });

@@ -85,6 +85,7 @@ export const PARTS = texts({
   'rollup.lots': { en: 'with economic lot sizes', de: 'mit wirtschaftlichen Losgrößen' },
   'rollup.currencies': { en: 'several currencies: {currencies}', de: 'mehrere Währungen: {currencies}' },
   'bulk.title': { en: 'Ticked parts', de: 'Angehakte Teile' },
+  'bulk.reference': { en: 'Reference set', de: 'Referenzmenge' },
   'bulk.move': { en: 'Move to a folder', de: 'In Ordner verschieben' },
   'bulk.out': { en: 'Out of all folders', de: 'Aus allen Ordnern' },
   'bulk.make': { en: 'Mark as made', de: 'Als Eigenfertigung' },

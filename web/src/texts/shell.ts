@@ -10,6 +10,7 @@ export const SHELL = texts({
   'shell.organisation': { en: 'Organisation', de: 'Organisation' },
   'shell.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'shell.environments': { en: 'Environments', de: 'Umgebungen' },
+  'shell.reference_sets': { en: 'Reference sets', de: 'Referenzmengen' },
   'shell.work': { en: 'Work', de: 'Arbeit' },
   'shell.settings': { en: 'Settings', de: 'Einstellungen' },
   'shell.pages': { en: 'Pages', de: 'Seiten' },

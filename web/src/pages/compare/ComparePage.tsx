@@ -1,10 +1,13 @@
-import { Loader, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
+import { Loader, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import type { ComparisonMatrix } from '../../service/client.ts';
 import { calculationsQuery, comparisonQuery } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { ShareButton, ShareLinks } from '../../shell/share/Share.tsx';
 import { AddEnvironments } from './AddEnvironments.tsx';
 import css from './compare.module.css';
 import { Lines, type Priced } from './Lines.tsx';
@@ -121,17 +124,25 @@ export const ComparePage = () => {
     enabled: ids.length > 0,
     placeholderData: (previous) => previous,
   });
+  const [isSharing, setIsSharing] = useState(false);
   const change = (part: object): void => void navigate({ search: { ...search, ...part }, replace: true });
   return (
     <Stack gap="md">
-      <header>
-        <nav aria-label={t('shell.parts')} className={css.crumbs}>
-          <Link to="/">{t('shell.parts')}</Link>
-        </nav>
-        <Title order={1} size="h2">
-          {t('compare.title')}
-        </Title>
-      </header>
+      <PageHead title={t('compare.title')} crumbs={<Link to="/">{t('shell.parts')}</Link>}>
+        {comparison.data !== undefined && (
+          <ShareButton isOpen={isSharing} toggle={() => setIsSharing(!isSharing)} />
+        )}
+      </PageHead>
+      {comparison.data !== undefined && (
+        <ShareLinks
+          isOpen={isSharing}
+          subject={{
+            ids,
+            ...(search.currency !== undefined && { currency: search.currency }),
+            ...(search.baseline !== undefined && { baseline: search.baseline }),
+          }}
+        />
+      )}
       {ids.length === 0 ? (
         <p className="card">{t('compare.nothing')}</p>
       ) : comparison.isError ? (

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { allRows } from '../../charts/cost-rows.ts';
 import { Waterfall } from '../../charts/Waterfall.tsx';
 import { useLocale } from '../../locale.tsx';
-import type { Calculation } from '../../service/client.ts';
+import type { Sheeted } from '../../service/client.ts';
 import { LineDetails } from './LineDetails.tsx';
 import css from './part.module.css';
 import type { Selection } from './selection.ts';
 
 type Props = {
-  readonly calculation: Calculation;
+  readonly calculation: Sheeted;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   readonly open: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { useLocale } from '../../locale.tsx';
-import type { Calculation, CostLine, Term } from '../../service/client.ts';
+import type { CostLine, Sheeted, Term } from '../../service/client.ts';
 import { Place } from './Place.tsx';
 import css from './part.module.css';
 import { Source } from './Source.tsx';
@@ -18,7 +18,7 @@ const FormulaLink = ({ id }: { readonly id: string }) => (
   </a>
 );
 
-type TermsProps = { readonly terms: readonly Term[]; readonly calculation: Calculation };
+type TermsProps = { readonly terms: readonly Term[]; readonly calculation: Sheeted };
 
 /** The inputs of a formula; an input that was computed itself opens in its place. */
 const Terms = ({ terms, calculation }: TermsProps) => {
@@ -50,7 +50,7 @@ const Terms = ({ terms, calculation }: TermsProps) => {
   );
 };
 
-type Props = { readonly line: CostLine; readonly calculation: Calculation };
+type Props = { readonly line: CostLine; readonly calculation: Sheeted };
 
 const Facts = ({ line, calculation }: Props) => {
   const { t, money, duration } = useLocale();

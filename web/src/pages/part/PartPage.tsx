@@ -1,7 +1,7 @@
 import { Loader, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import { type Calculation, type CalculationListItem, sentenceOf } from '../../service/client.ts';
 import {
@@ -14,6 +14,7 @@ import {
   queries,
 } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { ShareButton, ShareLinks } from '../../shell/share/Share.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import { Priced } from './Priced.tsx';
 import css from './part.module.css';
@@ -179,6 +180,7 @@ export const PartPage = () => {
   const chosen = chosenOf(list.data ?? [], requestedId);
   const calculation = useQuery({ ...calculationQuery(chosen ?? ''), enabled: chosen !== undefined });
   const status = calculation.data?.status;
+  const [isSharing, setIsSharing] = useState(false);
   useEffect(() => {
     if (status === 'succeeded') void queries.invalidateQueries({ queryKey: ['calculations', partId] });
   }, [status, partId]);
@@ -203,9 +205,15 @@ export const PartPage = () => {
         <div className={css.actions}>
           <Chooser all={list.data ?? []} chosen={chosen ?? ''} />
           {calculation.data && <Drawings calculation={calculation.data} />}
+          {calculation.data?.cost_sheet && (
+            <ShareButton isOpen={isSharing} toggle={() => setIsSharing(!isSharing)} />
+          )}
           {calculation.data?.cost_sheet && <Actions calculation={calculation.data} all={list.data ?? []} />}
         </div>
       </header>
+      {calculation.data?.cost_sheet && (
+        <ShareLinks isOpen={isSharing} subject={{ calculationId: calculation.data.id }} />
+      )}
       {calculation.data ? (
         <Body calculation={calculation.data} />
       ) : list.data?.length === 0 && requestedId === undefined ? (

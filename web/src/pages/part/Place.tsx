@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../locale.tsx';
-import type { Calculation, CostLine } from '../../service/client.ts';
+import { type CostLine, isOwn, type OwnSheeted, type Sheeted } from '../../service/client.ts';
 import { drawingsQuery } from '../../service/queries.ts';
 
 export type Door = NonNullable<CostLine['door']>;
 
-type Props = { readonly calculation: Calculation; readonly door: Door; readonly children: ReactNode };
+type Props = { readonly calculation: Sheeted; readonly door: Door; readonly children: ReactNode };
 
 /** Pages of the environment where a person changes values. */
 const VIEWS = {
@@ -22,7 +22,9 @@ const isView = (door: Door): door is keyof typeof VIEWS => Object.hasOwn(VIEWS, 
 /** Lot size and inputs are tried, and saved as a new calculation, on this page. */
 const TRIED: readonly Door[] = ['calculation.lot_size', 'calculation.inputs'];
 
-const Drawing = ({ calculation, children }: Omit<Props, 'door'>) => {
+type DrawingProps = { readonly calculation: OwnSheeted; readonly children: ReactNode };
+
+const Drawing = ({ calculation, children }: DrawingProps) => {
   const { id, part_id, part_revision_id } = calculation;
   const [drawing] = useQuery(drawingsQuery(part_id, part_revision_id)).data ?? [];
   if (drawing === undefined) return children;
@@ -35,6 +37,7 @@ const Drawing = ({ calculation, children }: Omit<Props, 'door'>) => {
 
 /** The words of a value or a place, as a link to the page where it can be changed, if there is one. */
 export const ChangedAt = ({ calculation, door, children }: Props) => {
+  if (!isOwn(calculation)) return children;
   const { id, part_id, costing_environment_id } = calculation;
   if (isView(door))
     return (

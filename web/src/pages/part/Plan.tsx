@@ -1,12 +1,12 @@
 import { useLocale } from '../../locale.tsx';
-import type { Calculation, ProcessOperation } from '../../service/client.ts';
+import type { Planned, ProcessOperation } from '../../service/client.ts';
 import css from './part.module.css';
 import { clampingsOf, longestOf, runTimeOf } from './plan.ts';
 import { StockView } from './StockView.tsx';
 import type { Selection } from './selection.ts';
 
 type Props = {
-  readonly calculation: Calculation;
+  readonly calculation: Planned;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
 };
@@ -67,7 +67,7 @@ const Operation = ({ operation, longest, currency, selection, select }: Operatio
   );
 };
 
-const Stock = ({ calculation }: { readonly calculation: Calculation }) => {
+const Stock = ({ calculation }: { readonly calculation: Planned }) => {
   const { t, roughly, count } = useLocale();
   const stock = calculation.analytics?.stock;
   if (stock == null) return null;

@@ -1,5 +1,5 @@
 import { useLocale } from '../../locale.tsx';
-import type { Calculation } from '../../service/client.ts';
+import type { Sheeted } from '../../service/client.ts';
 import { Tag } from '../../shell/Tag.tsx';
 import { isTextId } from '../../texts/index.ts';
 import { ChangedAt, type Door } from './Place.tsx';
@@ -20,7 +20,7 @@ const addressOf = (text: string): string | null => {
   return /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text) ? `https://${text}` : null;
 };
 
-type Props = { readonly source: string; readonly calculation: Calculation };
+type Props = { readonly source: string; readonly calculation: Sheeted };
 
 const One = ({ source, calculation }: Props) => {
   const { t } = useLocale();

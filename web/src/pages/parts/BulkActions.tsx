@@ -56,6 +56,16 @@ const Compare = ({ calculations }: { readonly calculations: readonly string[] })
   );
 };
 
+const Reference = ({ calculations }: { readonly calculations: readonly string[] }) => {
+  const { t } = useLocale();
+  if (calculations.length === 0) return null;
+  return (
+    <Link to="/reference-sets" search={{ calculations: [...calculations] }}>
+      {t('bulk.reference')}
+    </Link>
+  );
+};
+
 /** What can be done with the ticked parts. */
 export const BulkActions = ({ ticked }: { readonly ticked: Ticked }) => {
   const { t, count } = useLocale();
@@ -70,6 +80,7 @@ export const BulkActions = ({ ticked }: { readonly ticked: Ticked }) => {
     },
   });
   if (ids.length === 0) return null;
+  const priced = [...ticked.parts.values()].filter((id) => id !== null);
   const number = count(ids.length);
   return (
     <section className={css.ticked} aria-label={t('bulk.title')}>
@@ -96,7 +107,8 @@ export const BulkActions = ({ ticked }: { readonly ticked: Ticked }) => {
         </>
       ) : (
         <>
-          <Compare calculations={[...ticked.parts.values()].filter((id) => id !== null)} />
+          <Compare calculations={priced} />
+          <Reference calculations={priced} />
           <Move
             move={(folder_id) => act.mutate(() => moveParts({ client, body: { part_ids: ids, folder_id } }))}
           />

@@ -7,6 +7,7 @@ import type { PartListItem } from '../../service/client.ts';
 import { type Column, SORT_OF } from './columns.ts';
 import css from './parts.module.css';
 import type { Order, PartSort } from './search.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 import type { Ticked } from './ticked.ts';
 
 const ROW_PX = 44;
@@ -63,6 +64,7 @@ const Row = ({ part, index, columns, folderNames, isTicked, tick }: RowProps) =>
         />
       </td>
       <th scope="row">
+        <Thumbnail partId={part.id} {...(part.preview_status !== 'pending' && { url: part.thumbnail_url })} />
         <Link to="/parts/$partId" params={{ partId: part.id }}>
           {part.part_number}
         </Link>

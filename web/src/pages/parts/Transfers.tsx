@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { type Locale, useLocale } from '../../locale.tsx';
 import css from './parts.module.css';
+import { Thumbnail } from './Thumbnail.tsx';
 import { clearFinished, isOpen, retry, revise, type Transfer, transferStore } from './transfers.ts';
 
 /** Share of the way to a price; the two long steps have no measure of their own. */
@@ -73,6 +74,7 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   return (
     <li className={css.transfer} data-tone={TONES[transfer.phase] ?? 'open'} data-phase={transfer.phase}>
       <span className={css.name}>
+        {transfer.phase === 'done' && <Thumbnail partId={transfer.partId} />}
         {partId === null ? (
           transfer.name
         ) : (

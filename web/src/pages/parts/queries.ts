@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getFolderSummary,
   getMaterialGrade,
+  getPartThumbnailUrl,
   getWorkspaceSummary,
   listFolders,
   listParts,
@@ -28,7 +29,7 @@ export const partsQuery = (search: PartSearch) =>
       listParts({
         client,
         signal,
-        query: { limit: PAGE, ...sortOf(search), ...queryOf(search), ...pageParam },
+        query: { limit: PAGE, include_thumbnails: true, ...sortOf(search), ...queryOf(search), ...pageParam },
       }),
     getNextPageParam: (page, pages): Position | null => {
       if (!page.has_more) return null;
@@ -63,6 +64,18 @@ export const summaryQuery = (folder: string | undefined) =>
         ? getWorkspaceSummary({ client, signal })
         : getFolderSummary({ client, signal, path: { folder_id: folder } });
     },
+  });
+
+const UNTIL_DRAWN_MS = 2_000;
+
+/** Address of the small picture of a part; asked for again while it is being made. */
+export const thumbnailQuery = (partId: string) =>
+  queryOptions({
+    queryKey: ['thumbnail', partId],
+    // Its address has expired by then.
+    gcTime: 60_000,
+    queryFn: ({ signal }) => getPartThumbnailUrl({ client, signal, path: { part_id: partId } }),
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? UNTIL_DRAWN_MS : false),
   });
 
 export const gradeQuery = (id: string) =>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SheetLine } from '../../src/mcp/lines.ts';
-import { pairLines } from '../../src/mcp/paired-lines.ts';
+import { type CostLine, pairLines } from '../../../src/engine/index.ts';
 
 const line = (
   label: string,
-  of: Partial<Pick<SheetLine, 'bucket' | 'formula_id' | 'label_params' | 'children'>> = {},
+  of: Partial<Pick<CostLine, 'bucket' | 'formula_id' | 'label_params' | 'children'>> = {},
 ) =>
   ({
     label,
@@ -13,14 +12,14 @@ const line = (
     label_params: {},
     children: [],
     ...of,
-  }) as unknown as SheetLine;
+  }) as unknown as CostLine;
 const overhead = (rate: number) =>
   line(`Production overhead, ${rate} %`, {
     bucket: 'production_overhead',
     formula_id: 'surcharge.on_base',
     label_params: { rate },
   });
-const labels = (a: SheetLine[], b: SheetLine[]) =>
+const labels = (a: CostLine[], b: CostLine[]) =>
   pairLines(a, b).map(([one, other]) => [one?.label ?? null, other?.label ?? null]);
 
 test('given one surcharge at two rates, then it is one line', () => {
