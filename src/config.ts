@@ -89,6 +89,11 @@ const schema = z.object({
     .max(320)
     .optional()
     .describe('mail or web address of support, shown on the built-in /upgrade page'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector.example.com:4318')
+    .optional()
+    .describe(
+      'OTLP receiver (HTTP) for traces; unset: no traces. The other OTEL_ variables of the OpenTelemetry SDK apply as well, such as OTEL_TRACES_SAMPLER',
+    ),
   DATA_DIR: z.string().default('.data').describe('folder for the data of the embedded services'),
 
   DATABASE_URL: POSTGRES.optional().describe(

@@ -21,6 +21,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { inSpan } from './tracing/span.ts';
 
 type ObjectStoreSettings = {
   readonly endpoint?: string | undefined;
@@ -92,6 +93,12 @@ const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) 
       }
     },
     { step: 'deserialize', name: 'folderRace', priority: 'high' },
+  );
+  client.middlewareStack.add(
+    (next, { commandName = 'request' }) =>
+      (args) =>
+        inSpan(`S3 ${commandName}`, { 'rpc.method': commandName }, () => next(args)),
+    { step: 'initialize', name: 'span' },
   );
   return client;
 };

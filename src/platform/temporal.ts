@@ -4,6 +4,8 @@ import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
 /** `true`: the authorities of the system, and no certificate of our own. */
 export type Tls = NonNullable<ConnectionOptions['tls']>;
 
+import type { Tracing } from './tracing/start.ts';
+
 export type TemporalSettings = {
   readonly address: string;
   readonly namespace: string;
@@ -65,7 +67,8 @@ export const connectionOf = ({
 });
 
 /** A client that connects on first use: the service must start, and serve reads, while Temporal is down. */
-export const createTemporalClient = (settings: TemporalSettings): Client => {
+export const createTemporalClient = (settings: TemporalSettings, tracing: Tracing | null = null): Client => {
   const connection = Connection.lazy(connectionOf(settings));
-  return new Client({ connection, namespace: settings.namespace });
+  const interceptors = tracing === null ? {} : { interceptors: { workflow: [tracing.client] } };
+  return new Client({ connection, namespace: settings.namespace, ...interceptors });
 };

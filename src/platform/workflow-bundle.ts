@@ -8,10 +8,15 @@ import { bundleWorkflowCode, type WorkflowBundleOption } from '@temporalio/worke
 const WORKFLOWS = path.resolve(import.meta.dirname, '../workflows');
 const BUNDLER = createRequire(import.meta.url).resolve('@temporalio/worker/package.json');
 
-const bundled = () =>
+/** Makes spans in workflows. It adds no command, but a bundle without it starts faster and computes less. */
+const SPANS = createRequire(import.meta.url).resolve(
+  '@temporalio/interceptors-opentelemetry/lib/workflow-interceptors.js',
+);
+
+const bundled = (traced: boolean) =>
   bundleWorkflowCode({
     workflowsPath: path.join(WORKFLOWS, 'index.ts'),
-    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
+    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts'), ...(traced ? [SPANS] : [])],
   });
 
 /** Of everything in a bundle: workflows import no values from other packages than the SDK, whose packages have one version. */
@@ -23,12 +28,12 @@ const digestOfSources = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 32);
 };
 
-const openBundle = async (): Promise<WorkflowBundleOption> => {
+const openBundle = async (traced: boolean): Promise<WorkflowBundleOption> => {
   const folder = getCompileCacheDir();
-  if (folder === undefined) return bundled();
-  const codePath = path.join(folder, `workflows-${await digestOfSources()}.js`);
+  if (folder === undefined) return bundled(traced);
+  const codePath = path.join(folder, `workflows-${await digestOfSources()}${traced ? '-traced' : ''}.js`);
   if (existsSync(codePath)) return { codePath };
-  const made = await bundled();
+  const made = await bundled(traced);
   // Under another name first: other processes never read half a bundle. A worker also starts where nobody may write to the cache.
   const own = `${codePath}.${process.pid}`;
   return writeFile(own, made.code)
@@ -39,10 +44,14 @@ const openBundle = async (): Promise<WorkflowBundleOption> => {
     );
 };
 
-let bundle: Promise<WorkflowBundleOption> | undefined;
+const bundles = new Map<boolean, Promise<WorkflowBundleOption>>();
 
-/** Bundling takes seconds: once per process, and once for all that share a compile cache (`NODE_COMPILE_CACHE`). */
-export const workflowBundle = (): Promise<WorkflowBundleOption> => {
-  bundle ??= openBundle();
-  return bundle;
+/**
+ * Bundling takes seconds: once per process, and once for all that share a compile cache (`NODE_COMPILE_CACHE`).
+ * @param traced its workflows make spans
+ */
+export const workflowBundle = (traced = false): Promise<WorkflowBundleOption> => {
+  const opened = bundles.get(traced) ?? openBundle(traced);
+  bundles.set(traced, opened);
+  return opened;
 };
