@@ -312,6 +312,9 @@ const schema = z.object({
     .describe(
       'true: a worker refuses to start if an isolation measure for reading untrusted files is missing; the image sets it',
     ),
+  RECOVERY_MODE: flag
+    .default(false)
+    .describe('true after a restore: no sweep removes objects (docs/operations/backup.md)'),
   CALCULATION_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -363,6 +366,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'EXTRACTOR_MAX_OUTPUT_TOKENS',
     'EXTRACTOR_TIMEOUT_SECONDS',
     'REQUIRE_ISOLATION',
+    'RECOVERY_MODE',
     'CALCULATION_TIMEOUT_SECONDS',
   ],
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD', 'DATABASE_FILES_PASSWORD'],

@@ -148,6 +148,7 @@ const startWorkers = async (
         filesOnly: config.FILES_ONLY,
         extractor: extractorOf(config),
         calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
+        recoveryMode: config.RECOVERY_MODE,
         allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       },
     },

@@ -835,6 +835,11 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, operations',
   },
   {
+    id: 'SEE-3',
+    text: 'A restore to a moment of the past loses nothing of before, has nothing twice, and repeats the erasures that it undid.',
+    source: 'design, operations',
+  },
+  {
     id: 'SPE-1',
     text: 'Every list uses an index; a substring search too, behind row-level security.',
     source: 'reference, platform: Speed',

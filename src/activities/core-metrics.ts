@@ -8,6 +8,13 @@ const TRIES = 10;
 
 const LOOPBACK = '127.0.0.1';
 
+/** The SDK's own buckets end at ten seconds; a backlog of minutes must be seen as one. */
+const WAITS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900];
+const BUCKETS = {
+  activity_schedule_to_start_latency: WAITS,
+  workflow_task_schedule_to_start_latency: WAITS,
+};
+
 /** A port that nothing listened on a moment ago. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, LOOPBACK);
@@ -19,8 +26,8 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * Installs the runtime of the SDK. Its core counts what the server and the queues do (tasks, their waits, slots) and offers the
- * figures on a port of its own only, so that `metrics` reads them there and a process has one address to scrape.
+ * Installs the runtime of the SDK. Its core counts tasks, their waits and slots, and serves the figures on a port of its own.
+ * `metrics` reads them there, so that a process has one address to scrape.
  */
 export const installRuntime = async (options: RuntimeOptions, metrics: Metrics | null): Promise<void> => {
   if (metrics === null) {
@@ -34,6 +41,7 @@ export const installRuntime = async (options: RuntimeOptions, metrics: Metrics |
       countersTotalSuffix: true,
       unitSuffix: true,
       useSecondsForDurations: true,
+      histogramBucketOverrides: BUCKETS,
     };
     try {
       Runtime.install({ ...options, telemetryOptions: { metrics: { prometheus: exporter } } });

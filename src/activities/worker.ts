@@ -65,6 +65,8 @@ type WorkerDeps = {
     /** Null: pages of drawings are read on this machine alone. */
     readonly extractor: ExtractorSettings | null;
     readonly calculationTimeoutSeconds: number;
+    /** True after a restore, until the operator has checked it. */
+    readonly recoveryMode: boolean;
     readonly allowInsecureWebhookTargets: boolean;
   };
 };
@@ -125,7 +127,7 @@ const createSweeps = (deps: WorkerDeps): Sweeps => {
     ...createReconcileActivities(deps),
     ...createWebhookHousekeepingActivities(deps),
     ...createAccountSweeps(deps),
-    ...createObjectSweeps(deps),
+    ...createObjectSweeps({ ...deps, keepsObjects: deps.settings.recoveryMode }),
     ...createErasureSweeps(deps),
   };
   const watched = (sweep: SweepName) => async (): Promise<void> => {

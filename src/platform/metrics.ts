@@ -85,7 +85,7 @@ export const createMetrics = (options: { readonly ofProcess: boolean }): Metrics
         registers: [registry],
         async collect() {
           const value = await read();
-          // What has gone must not keep its last value.
+          // A label that the source no longer returns must not keep its last value.
           this.reset();
           if (typeof value === 'number') this.set(value);
           else for (const [of, count] of Object.entries(value)) this.set({ [label]: of }, count);

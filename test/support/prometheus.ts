@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROMETHEUS, obtainDebian } from '../../scripts/setup/debian.mjs';
+import { obtainDebian, PROMETHEUS } from '../../scripts/setup/debian.mjs';
+import { until } from './api.ts';
 
-export type Sample = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] };
+export type Sample = {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly value: readonly [number, string];
+};
 
 type Rule = {
   readonly name: string;
@@ -72,8 +76,12 @@ export const startPrometheus = async (
     });
     child.once('exit', (code) => reject(new Error(`Prometheus ended with ${code}:\n${log}`)));
   });
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok;
+  await until(isReady, (ready) => ready);
   const ask = async <T>(what: string, parameters: Record<string, string> = {}): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${what}?${new URLSearchParams(parameters)}`);
+    const response = await fetch(
+      `http://127.0.0.1:${port}/api/v1/${what}?${new URLSearchParams(parameters)}`,
+    );
     const answer = (await response.json()) as Answer<T>;
     if (answer.status !== 'success') throw new Error(`${JSON.stringify(parameters)}: ${answer.error}`);
     return answer.data;

@@ -23,13 +23,16 @@ describe('recorded histories', () => {
   });
 
   // Traces are switched on and off while workflows run for days.
-  it.each(recorded)('$name, recorded without traces, replays with them [SEE-2]', async ({ name, history }) => {
-    await Worker.runReplayHistory(
-      { workflowBundle: await workflowBundle(true) },
-      history,
-      `recorded/${name}/traced`,
-    );
-  });
+  it.each(recorded)(
+    '$name, recorded without traces, replays with them [SEE-2]',
+    async ({ name, history }) => {
+      await Worker.runReplayHistory(
+        { workflowBundle: await workflowBundle(true) },
+        history,
+        `recorded/${name}/traced`,
+      );
+    },
+  );
 
   it.each(recorded)('$name holds ids only', ({ bytes }) => {
     expect(bytes.toString('latin1')).not.toMatch(/whsec_|sc_live_|https?:|\/src\/activities/);

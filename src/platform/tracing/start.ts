@@ -11,7 +11,7 @@ import type { ActivityInterceptorsFactory, WorkerOptions } from '@temporalio/wor
 import { exportWithoutTexts } from './exporter.ts';
 import { turnOn } from './span.ts';
 
-/** What clients and workers of Temporal take to carry a trace from one to the other. */
+/** Parts that clients and workers of Temporal use to carry a trace from one to the other. */
 export type Tracing = {
   readonly client: OpenTelemetryWorkflowClientInterceptor;
   readonly activity: ActivityInterceptorsFactory;
