@@ -35,6 +35,8 @@ const COMMANDS = {
   env: { run: ['src/cli/env.ts'] },
   ask: { run: ['src/cli/ask.ts'] },
   'check-orphans': { run: ['src/cli/check-orphans.ts'] },
+  recover: { run: ['src/cli/recover.ts'] },
+  'backup-base': { run: ['scripts/backup-base.mjs'] },
   'check-ledger': { run: ['src/cli/check-ledger.ts'] },
   texts: { run: ['test/prose/main.ts'] },
   transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true },

@@ -89,6 +89,11 @@ const schema = z.object({
     .max(320)
     .optional()
     .describe('mail or web address of support, shown on the built-in /upgrade page'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://collector.example.com:4318')
+    .optional()
+    .describe(
+      'OTLP receiver (HTTP) for traces; unset: no traces. The other OTEL_ variables of the OpenTelemetry SDK apply as well, such as OTEL_TRACES_SAMPLER',
+    ),
   DATA_DIR: z.string().default('.data').describe('folder for the data of the embedded services'),
 
   DATABASE_URL: POSTGRES.optional().describe(
@@ -326,6 +331,9 @@ const schema = z.object({
     .describe(
       'true: a worker refuses to start if an isolation measure for reading untrusted files is missing; the image sets it',
     ),
+  RECOVERY_MODE: flag
+    .default(false)
+    .describe('true after a restore: no sweep removes objects (docs/operations/backup.md)'),
   CALCULATION_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -378,6 +386,7 @@ const ONLY: Readonly<Record<Exclude<Role, 'all'>, readonly Key[]>> = {
     'EXTRACTOR_MAX_OUTPUT_TOKENS',
     'EXTRACTOR_TIMEOUT_SECONDS',
     'REQUIRE_ISOLATION',
+    'RECOVERY_MODE',
     'CALCULATION_TIMEOUT_SECONDS',
   ],
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_APP_PASSWORD', 'DATABASE_FILES_PASSWORD'],

@@ -5,7 +5,7 @@ import { openPricer } from './activities/pricer.ts';
 import { keepSchedules } from './activities/schedules.ts';
 import { runWorkers } from './activities/worker.ts';
 import { createAdminApp, createApp } from './api/app.ts';
-import { observeConnections, observeStores } from './api/metrics.ts';
+import { observeBacklog, observeConnections, observeStores } from './api/metrics.ts';
 import { listen } from './api/server.ts';
 import { openRequestThreads } from './api/threads/request-threads.ts';
 import { openApiDeps, settingsFor } from './api-deps.ts';
@@ -33,6 +33,7 @@ import { createChildPool } from './platform/sandbox/child-pool.ts';
 import { IsolationError, missingIsolation } from './platform/sandbox/missing-isolation.ts';
 import { createSecretBox, noSecretBox } from './platform/secret-box.ts';
 import { createTemporalClient } from './platform/temporal.ts';
+import type { Tracing } from './platform/tracing/start.ts';
 import { createWorkflowStarter } from './platform/workflow-starter.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
 
@@ -47,9 +48,18 @@ export type Roles = { readonly api: boolean; readonly worker: boolean };
 
 type Stop = () => Promise<unknown>;
 
+/** Null unless configured: then nothing of it is loaded. */
+const tracingOf = async (config: Config, roles: Roles): Promise<Tracing | null> => {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const role = roles.api && roles.worker ? 'all' : roles.api ? 'api' : 'worker';
+  const { startTracing } = await import('./platform/tracing/start.ts');
+  return startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, service: `should-cost-${role}` });
+};
+
 /** Dependencies of both roles. */
 const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const log = createLogger(config.LOG_LEVEL);
+  const tracing = await tracingOf(config, roles);
   const backends = await openBackends(config, log);
   const keys = holdsKeys(config, roles.api ? 'all' : 'worker')
     ? (config.ENCRYPTION_KEYS ?? [await ownSecret(path.join(config.DATA_DIR, 'encryption.key'), 32)])
@@ -65,7 +75,7 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   await requireSchema(db).catch(unopened('DATABASE_URL'));
   const store = createObjectStore(backends.s3);
   const temporalSettings = { ...backends.temporal, payloadKeys: payloadKeysOf(config, keys) };
-  const temporal = createTemporalClient(temporalSettings);
+  const temporal = createTemporalClient(temporalSettings, tracing);
   const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
   const secrets = keys.length === 0 ? noSecretBox : createSecretBox(keys);
   const mail = createMailer(
@@ -82,8 +92,9 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
     warm: roles.api || config.WORKER_QUEUES.includes('pricing'),
     onIdleError: (error) => log.error({ err: error }, 'a pricing thread ended'),
   });
-  const shared = { db, store, temporal, starter, clock, log, secrets };
-  return { log, backends, keys, shared, temporalSettings, pricer, mail };
+  const metrics = createMetrics({ ofProcess: true });
+  const shared = { db, store, temporal, starter, clock, log, secrets, metrics };
+  return { log, backends, keys, shared, temporalSettings, pricer, mail, tracing };
 };
 
 type Opened = Awaited<ReturnType<typeof openShared>>;
@@ -107,8 +118,10 @@ const extractorOf = (config: Config): ExtractorSettings | null =>
 
 const startWorkers = async (
   config: Config,
-  { log, temporalSettings, shared, pricer, mail }: Opened,
+  { log, temporalSettings, shared, pricer, mail, tracing }: Opened,
+  hasApi: boolean,
 ): Promise<readonly Stop[]> => {
+  const isScraped = hasApi || config.HEALTH_PORT !== undefined;
   const readsFiles = config.WORKER_QUEUES.includes('cad');
   const sendsMail = config.WORKER_QUEUES.includes('orchestration');
   if (config.NODE_ENV === 'production' && sendsMail && config.SMTP_URL === undefined) {
@@ -126,7 +139,7 @@ const startWorkers = async (
     ...poolOptions(cad),
     size: readsFiles ? config.CAD_CHILDREN_AHEAD : 0,
   });
-  const workers = runWorkers(
+  const workers = await runWorkers(
     {
       ...shared,
       pricer,
@@ -138,28 +151,31 @@ const startWorkers = async (
         extractor: extractorOf(config),
         calculationTimeoutSeconds: config.CALCULATION_TIMEOUT_SECONDS,
         buildId: config.WORKER_BUILD_ID ?? null,
+        recoveryMode: config.RECOVERY_MODE,
         allowInsecureWebhookTargets: config.ALLOW_INSECURE_WEBHOOK_TARGETS,
       },
     },
-    temporalSettings,
+    { settings: temporalSettings, tracing, metrics: isScraped ? shared.metrics : null },
     config.WORKER_QUEUES,
   );
   const stopping = new AbortController();
   log.info({ queues: config.WORKER_QUEUES }, 'workers are up');
   void keepSchedules(shared.temporal, log, stopping.signal);
-  const health = await startHealth(config, { log, shared }, workers.isPolling);
+  if (!hasApi) {
+    observeConnections(shared.metrics, shared.db);
+    if (config.WORKER_QUEUES.includes('orchestration')) observeBacklog(shared);
+  }
+  const health = await startHealth(config, shared, workers.isPolling);
   return [async () => stopping.abort(), workers.stop, ahead.close, ...health];
 };
 
 /** The listener of a worker for probes and scrapes, if configured. It answers until the last activity has ended. */
 const startHealth = async (
   config: Config,
-  { log, shared: { db } }: Pick<Opened, 'log' | 'shared'>,
+  { log, metrics }: Pick<Opened['shared'], 'log' | 'metrics'>,
   isReady: () => boolean,
 ): Promise<readonly Stop[]> => {
   if (config.HEALTH_PORT === undefined) return [];
-  const metrics = createMetrics({ ofProcess: true });
-  observeConnections(metrics, db);
   const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
   const listening = await listenForHealth({ host, port }, { isReady, metrics }).catch((error: Error) => {
     throw new ConfigError(`HEALTH_PORT: ${host}:${port} cannot be listened on: ${error.message}`);
@@ -185,8 +201,7 @@ const startApi = async (
   const { inRequestThread, close: closeRequestThreads } = openRequestThreads((error) =>
     log.error({ err: error }, 'a thread of the API ended'),
   );
-  const metrics = createMetrics({ ofProcess: true });
-  const apiDeps = await openApiDeps({ ...shared, pricer, inRequestThread, keys, metrics });
+  const apiDeps = await openApiDeps({ ...shared, pricer, inRequestThread, keys });
   observeStores(apiDeps);
   const storeOrigin = await shared.store.publicOrigin();
   const { uiUrl, namespace } = backends.temporal;
@@ -239,11 +254,11 @@ export const startService = async (
   clock: Clock = systemClock,
 ): Promise<Service> => {
   const opened = await openShared(config, roles, clock);
-  const { log, backends, shared, pricer } = opened;
+  const { log, backends, shared, pricer, tracing } = opened;
   if (config.ALLOW_INSECURE_WEBHOOK_TARGETS) {
     log.warn('ALLOW_INSECURE_WEBHOOK_TARGETS is on: webhooks may go to http and to private addresses');
   }
-  const workers = roles.worker ? await startWorkers(config, opened) : [];
+  const workers = roles.worker ? await startWorkers(config, opened, roles.api) : [];
   const api = roles.api ? await startApi(config, opened) : null;
   const baseUrl = api?.baseUrl ?? null;
   if (backends.embedded !== null && config.NODE_ENV !== 'production' && baseUrl !== null) {
@@ -259,6 +274,7 @@ export const startService = async (
       await shared.db.close();
       await shared.temporal.connection.close();
       shared.store.close();
+      await tracing?.stop();
       await backends.embedded?.stop();
     },
   };

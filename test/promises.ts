@@ -825,6 +825,21 @@ export const PROMISES: readonly Promised[] = [
     source: 'design, operations',
   },
   {
+    id: 'SEE-1',
+    text: 'Every query of the dashboards and alerts works on a real Prometheus that scrapes the service.',
+    source: 'design, operations',
+  },
+  {
+    id: 'SEE-2',
+    text: 'One trace goes from a request to SQL, S3 and the child process; it holds no text of a customer, and workflows run on when it is switched on.',
+    source: 'design, operations',
+  },
+  {
+    id: 'SEE-3',
+    text: 'A restore to a moment of the past loses nothing of before, has nothing twice, and repeats the erasures that it undid.',
+    source: 'design, operations',
+  },
+  {
     id: 'SPE-1',
     text: 'Every list uses an index; a substring search too, behind row-level security.',
     source: 'reference, platform: Speed',

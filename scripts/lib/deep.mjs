@@ -62,6 +62,12 @@ export const PARTS = {
     only: ['test/e2e/cluster.test.ts'],
     more: [],
   },
+  // Loses everything but the backup, and restores a moment before.
+  restore: {
+    // test/e2e/checks
+    only: ['test/e2e/restore.test.ts'],
+    more: [],
+  },
   // The application reaches PostgreSQL through PgBouncer in transaction mode.
   pooled: {
     only: [],

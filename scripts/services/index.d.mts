@@ -51,6 +51,8 @@ export interface EmbeddedOptions<K extends ServiceName = ServiceName> {
   supervise?: boolean;
   /** Server settings of PostgreSQL, such as {fsync: 'off'} for tests. */
   postgresSettings?: Record<string, string | number>;
+  /** The S3 server keeps versions of objects. Default false. */
+  s3Versions?: boolean;
   /** Called with one line at a time; default standard error. */
   log?: (line: string) => void;
 }

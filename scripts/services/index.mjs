@@ -51,7 +51,7 @@ function temporalService(options, context) {
 }
 
 function s3Service(options, context) {
-  const definition = s3Definition({ ...options, port: options.ports?.s3 ?? 0 });
+  const definition = s3Definition({ ...options, port: options.ports?.s3 ?? 0, versions: options.s3Versions });
   const handle = supervised(definition, context);
   const names = ['endpoint', 'region', 'accessKeyId', 'secretAccessKey', 'bucket'];
   const setting = (name) => ({ get: () => definition.settings(handle.addresses)[name], enumerable: true });

@@ -1,6 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  PutBucketVersioningCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { obtainVersitygw } from '../setup/tools.mjs';
 import { choosePort } from './ports.mjs';
 import { keptSecret } from './secret.mjs';
@@ -10,7 +15,8 @@ export const REGION = 'us-east-1';
 export const ACCESS_KEY_ID = 'should-cost';
 
 /** versitygw on a folder. Metadata goes to extended attributes, or where the file system has none, to a folder beside. */
-export function s3Definition({ dataDir, port, log }) {
+/** @param options.versions removed objects keep their versions, as a bucket of production should */
+export function s3Definition({ dataDir, port, log, versions = false }) {
   const folder = join(dataDir, 's3');
   const objects = join(folder, 'objects');
   // Not "objects-…": versitygw refuses two folders of which one name starts with the other.
@@ -42,10 +48,12 @@ export function s3Definition({ dataDir, port, log }) {
     async launch(lastTime, keep) {
       mkdirSync(objects, { recursive: true, mode: 0o700 });
       const at = await choosePort(port, { lastTime: lastTime?.port, keep, variable: 'S3_PORT' });
+      const kept = versions ? ['--versioning-dir', join(folder, 'versions')] : [];
+      if (versions) mkdirSync(join(folder, 'versions'), { recursive: true, mode: 0o700 });
       const place = existsSync(sidecar) ? ['--sidecar', sidecar, objects] : [objects];
       return {
         command: await obtainVersitygw(),
-        args: ['--port', `127.0.0.1:${at}`, '--quiet', '--health', '/healthz', 'posix', ...place],
+        args: ['--port', `127.0.0.1:${at}`, '--quiet', '--health', '/healthz', 'posix', ...kept, ...place],
         env: { ROOT_ACCESS_KEY: ACCESS_KEY_ID, ROOT_SECRET_KEY: keptSecret(secretPath) },
         addresses: { port: at },
       };
@@ -66,6 +74,13 @@ export function s3Definition({ dataDir, port, log }) {
           if (error.$metadata?.httpStatusCode !== 404) throw error;
           return client.send(new CreateBucketCommand({ Bucket: bucket }));
         });
+        if (versions)
+          await client.send(
+            new PutBucketVersioningCommand({
+              Bucket: bucket,
+              VersioningConfiguration: { Status: 'Enabled' },
+            }),
+          );
       } finally {
         client.destroy();
       }

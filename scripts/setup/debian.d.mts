@@ -7,6 +7,7 @@ export interface DebianProgram {
 export const PGBOUNCER: DebianProgram;
 export const OLD_PGBOUNCER: DebianProgram;
 export const HAPROXY: DebianProgram;
+export const PROMETHEUS: DebianProgram;
 
 export function obtainDebian(
   tool: DebianProgram,

@@ -61,6 +61,16 @@ export const HAPROXY = {
   accepts: (output) => /HAProxy version (2\.[6-9]|[3-9])/i.test(output),
 };
 
+/** Scrapes a running service in its test. */
+export const PROMETHEUS = {
+  name: 'prometheus',
+  program: 'usr/bin/prometheus',
+  suite: TRIXIE,
+  packages: ['prometheus', 'libc6'],
+  args: ['--version'],
+  accepts: (output) => /prometheus, version (2\.(4[2-9]|[5-9]\d)|[3-9]\.)/.test(output),
+};
+
 const runs = async (path, tool) => {
   const { status, output } = await capture(path, tool.args, { timeoutMs: 20_000 });
   return status === 0 && tool.accepts(output);

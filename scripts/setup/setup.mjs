@@ -1,6 +1,7 @@
 import { SetupError } from '../lib/run.mjs';
 import { note } from '../lib/steps.mjs';
 import { generateClient } from './client.mjs';
+import { obtainDebian, PROMETHEUS } from './debian.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { completePostgres } from './postgres-links.mjs';
@@ -59,7 +60,7 @@ const obtainOr = (variable, defaultPort, obtain) => {
 /**
  * Brings what is missing and returns the path of Node 24. `embedded`: also the embedded services;
  * `client`: also the typed client of the tests;
- * `tests`: the client, the workbench, and the Temporal test server that skips time;
+ * `tests`: the client, the workbench, the Temporal test server that skips time, and Prometheus;
  * `web`: `built` builds the workbench, `packages` installs what its types need.
  */
 export async function setUp({ embedded, tests, client, web }) {
@@ -75,6 +76,9 @@ export async function setUp({ embedded, tests, client, web }) {
   }
   if (tests) {
     work.push(
+      obtainDebian(PROMETHEUS).then(({ reason }) => {
+        if (reason) note(`skipped: tests of the dashboards need Prometheus, and ${reason}`);
+      }),
       obtainTestServer().then(({ reason }) => {
         if (reason) note(`skipped: tests that skip time need the Temporal test server, and ${reason}`);
       }),

@@ -13,7 +13,9 @@ import {
 } from '../db/webhooks/delivery-attempts.ts';
 import { endDelivery } from '../db/webhooks/open-deliveries.ts';
 import type { Clock } from '../platform/clock.ts';
+import { timeOfId } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
+import { counter, histogram } from '../platform/metrics.ts';
 import { checkTarget } from '../platform/outbound/check-target.ts';
 import {
   createOpenSocket,
@@ -25,6 +27,7 @@ import { type Resolve, ResolverFailed, resolveWithDns } from '../platform/outbou
 import { signedHeaders } from '../platform/outbound/standard-webhooks.ts';
 import { TargetRefused } from '../platform/outbound/target-url.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { inSpan } from '../platform/tracing/span.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import {
   type AttemptAnswer,
@@ -48,6 +51,27 @@ export type DeliveryActivityDeps = {
 
 const EXCERPT_BYTES = 1024;
 
+const attempts = counter({
+  name: 'webhook_attempts_total',
+  help: 'attempts to deliver a webhook; postponed: the fault was ours',
+  labels: ['outcome'],
+});
+
+const lag = histogram({
+  name: 'webhook_first_attempt_lag_seconds',
+  help: 'time from the record of a delivery to its first attempt',
+  labels: [],
+  isLong: true,
+});
+
+const measure = (
+  { deliveryId, n }: AttemptInput,
+  { isOurFault, succeeded, startedAt }: AttemptOutcome,
+): void => {
+  attempts.inc({ outcome: succeeded ? 'delivered' : isOurFault ? 'postponed' : 'failed' });
+  if (n === 1) lag.observe(Math.max(0, startedAt.getTime() - timeOfId(deliveryId).getTime()) / 1000);
+};
+
 type Sendable = Extract<Begun, { state: 'send' }>;
 
 export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
@@ -67,7 +91,8 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
     if (begun.result.state === 'recorded') return { state: 'retry' };
     if (begun.result.state !== 'send') return { state: begun.result.state };
 
-    const outcome = await send(deps, begun.result);
+    const outcome = await inSpan('POST webhook', {}, () => send(deps, begun.result as Sendable));
+    measure(input, outcome);
     if (outcome.isOurFault && input.postponementMs != null) {
       const postponed = {
         error: outcome.error ?? '',

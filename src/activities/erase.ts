@@ -12,6 +12,7 @@ import {
   type OpenErasure,
   restartErasure,
 } from '../db/erasure/erasure.ts';
+import { logErasure } from '../db/erasure/erasure-log.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
 import { restageStart, stageStart } from '../db/outbox/staged-starts.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -107,6 +108,8 @@ export const createErasureActivities = (deps: ErasureDeps) => {
     db.asEraser(orgId, (tx) => noteErasure(tx, orgId, { step, now: clock.now() }));
 
   const work = async (orgId: OrgId): Promise<ErasurePage> => {
+    // Before anything is gone.
+    await logErasure(store, orgId, clock.now());
     const { count, staged } = await db.asTenant(orgId, (tx) =>
       endWork(tx, orgId, { now: clock.now(), wiring: runWiring }),
     );

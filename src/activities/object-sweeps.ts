@@ -21,6 +21,8 @@ type ObjectSweepDeps = {
   readonly store: ObjectStore;
   readonly clock: Clock;
   readonly log: Logger;
+  /** True while a restored database may know fewer objects than there are: then no sweep removes one. */
+  readonly keepsObjects?: boolean;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,6 +31,11 @@ const GEOMETRIES = 200;
 /** Sweeps of the objects in S3. Each pass may run twice or in part, and an error in one organisation does not affect another. */
 export const createObjectSweeps = (deps: ObjectSweepDeps) => {
   const { db, store, clock, log } = deps;
+
+  const unlessKept = async (sweep: () => Promise<void>): Promise<void> => {
+    if (deps.keepsObjects === true) log.warn('RECOVERY_MODE is on: no sweep removes objects');
+    else await sweep();
+  };
 
   const isThere = async (): Promise<void> => {
     await pingDatabase(db);
@@ -66,34 +73,38 @@ export const createObjectSweeps = (deps: ObjectSweepDeps) => {
   return {
     /** Removes released objects that a crash left, and checks expired presigned addresses. */
     expireStaging: (): Promise<void> =>
-      sweepAll(log, {
-        page: async (after: SweptOrganisation | null) => {
-          const orgIds = await findOrganisationsWithExpiredObjects(db, clock.now(), after?.orgId ?? null);
-          return orgIds.map((orgId) => ({ orgId }));
-        },
-        visit: async ({ orgId }, beat) => {
-          const at = { now: clock.now(), beat };
-          await checkExpiredAddresses(deps, orgId, at);
-          await removeDoomed(deps, orgId, at);
-        },
-        isThere,
-      }),
+      unlessKept(() =>
+        sweepAll(log, {
+          page: async (after: SweptOrganisation | null) => {
+            const orgIds = await findOrganisationsWithExpiredObjects(db, clock.now(), after?.orgId ?? null);
+            return orgIds.map((orgId) => ({ orgId }));
+          },
+          visit: async ({ orgId }, beat) => {
+            const at = { now: clock.now(), beat };
+            await checkExpiredAddresses(deps, orgId, at);
+            await removeDoomed(deps, orgId, at);
+          },
+          isThere,
+        }),
+      ),
 
     /**
      * Compares S3 with the rows. Removes unreferenced objects older than a day, counts referenced ones, logs rows whose object is
      * missing, and deletes the facts of deleted files.
      */
     sweepObjects: (): Promise<void> =>
-      sweepAll(log, {
-        page: (after: SweptOrganisation | null) => findOrganisations(db, after),
-        visit: async ({ orgId }, beat) => {
-          await compare(orgId, beat);
-          const now = clock.now();
-          const forget = { before: new Date(now.getTime() - DAY_MS), limit: GEOMETRIES, now };
-          while ((await db.asTenant(orgId, (tx) => forgetGeometries(tx, orgId, forget))) > 0) beat();
-          await removeDoomed(deps, orgId, { now, beat });
-        },
-        isThere,
-      }),
+      unlessKept(() =>
+        sweepAll(log, {
+          page: (after: SweptOrganisation | null) => findOrganisations(db, after),
+          visit: async ({ orgId }, beat) => {
+            await compare(orgId, beat);
+            const now = clock.now();
+            const forget = { before: new Date(now.getTime() - DAY_MS), limit: GEOMETRIES, now };
+            while ((await db.asTenant(orgId, (tx) => forgetGeometries(tx, orgId, forget))) > 0) beat();
+            await removeDoomed(deps, orgId, { now, beat });
+          },
+          isThere,
+        }),
+      ),
   } satisfies Partial<Sweeps>;
 };

@@ -12,7 +12,9 @@ import {
 } from '../engine/index.ts';
 import type { NestJob, NestResult } from '../nest/index.ts';
 import { createFairPlaces, type FairPlaces, type JobLimit, runWithin } from '../platform/fair-places.ts';
+import { histogram } from '../platform/metrics.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
+import { inSpan } from '../platform/tracing/span.ts';
 import type { ReportInput } from '../reports/report.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
@@ -107,6 +109,18 @@ const PREVIEW_LIMIT: JobLimit = {
   retryAfterSeconds: PREVIEW_PLACES.retryAfterSeconds,
 };
 
+const priceSeconds = histogram({
+  name: 'price_seconds',
+  help: 'computing of one price in its thread, without the wait for the thread',
+  labels: ['kind'],
+});
+
+/** Measures work that has its thread. */
+const timed = <T>(kind: 'run' | 'assembly' | 'preview', work: () => Promise<T>): Promise<T> => {
+  const done = priceSeconds.startTimer({ kind });
+  return inSpan(`price ${kind}`, {}, work).finally(done);
+};
+
 const threads = (count: number, onIdleError: (error: unknown) => void): Threads =>
   threadsAtNeed(new URL('./pricing-thread.ts', import.meta.url), count, onIdleError);
 
@@ -161,11 +175,11 @@ export const openPricer = (options: {
   return {
     price: (orgId, snapshot, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(snapshot), signal }, () =>
-        prices.open().run(snapshot, { name: 'price', signal }),
+        timed('run', () => prices.open().run(snapshot, { name: 'price', signal })),
       ),
     rollUp: (orgId, assembly, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(assembly.snapshot), signal }, () =>
-        prices.open().run(assembly, { name: 'rollUp', signal }),
+        timed('assembly', () => prices.open().run(assembly, { name: 'rollUp', signal })),
       ),
     report: (orgId, input, signal) =>
       pricePlaces.run({ key: orgId, weight: 1, signal }, () =>
@@ -177,7 +191,7 @@ export const openPricer = (options: {
       ),
     preview: (orgId, snapshot, request) =>
       runWithin(previewPlaces, PREVIEW_LIMIT, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
-        previews.open().run({ snapshot, request }, { name: 'preview', signal }),
+        timed('preview', () => previews.open().run({ snapshot, request }, { name: 'preview', signal })),
       ),
     nestPreview: (orgId, request) =>
       runWithin(

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import { NativeConnection, type RuntimeOptions, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import type { Starter } from '../db/outbox/starter.ts';
@@ -7,18 +7,26 @@ import { STAMPS } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { type Metrics, setGauge } from '../platform/metrics.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { dataConverterOf } from '../platform/payload-codec.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { connectionOf, type TemporalSettings } from '../platform/temporal.ts';
+import type { Tracing } from '../platform/tracing/start.ts';
 import { versionOf } from '../platform/worker-versions.ts';
 import { workflowBundle } from '../platform/workflow-bundle.ts';
 import type { Queue } from '../workflows/contract.ts';
-import type { Sweeps } from '../workflows/housekeeping/contract.ts';
+import {
+  HOUSEKEEPING_QUEUE,
+  SWEEP_NAMES,
+  type SweepName,
+  type Sweeps,
+} from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
 import type { CadLimits } from './cad-job.ts';
 import { CAD_ACTIVITIES } from './cad-places.ts';
 import { createCalculationActivities } from './calculate.ts';
+import { installRuntime } from './core-metrics.ts';
 import { createDeliveryActivities } from './deliver.ts';
 import { createErasureActivities, createErasureSweeps } from './erase.ts';
 import { createExternalExtractor } from './extractor/external-extractor.ts';
@@ -63,6 +71,8 @@ type WorkerDeps = {
     readonly calculationTimeoutSeconds: number;
     /** Null: not versioned. */
     readonly buildId: string | null;
+    /** True after a restore, until the operator has checked it. */
+    readonly recoveryMode: boolean;
     readonly allowInsecureWebhookTargets: boolean;
   };
 };
@@ -110,15 +120,28 @@ const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> =
   nesting: { maxConcurrentWorkflowTaskExecutions: 4, ...POLLS.nesting },
 };
 
-/** One activity for each row of the table of sweeps. */
-const createSweeps = (deps: WorkerDeps): Sweeps => ({
-  ...createHousekeepingActivities(deps),
-  ...createReconcileActivities(deps),
-  ...createWebhookHousekeepingActivities(deps),
-  ...createAccountSweeps(deps),
-  ...createObjectSweeps(deps),
-  ...createErasureSweeps(deps),
+const lastSweep = setGauge({
+  name: 'sweep_last_success_timestamp_seconds',
+  help: 'end of the last complete pass in this process, or else its start; the newest of all processes counts',
+  labels: ['sweep'],
 });
+
+/** One activity for each row of the table of sweeps. */
+const createSweeps = (deps: WorkerDeps): Sweeps => {
+  const sweeps: Sweeps = {
+    ...createHousekeepingActivities(deps),
+    ...createReconcileActivities(deps),
+    ...createWebhookHousekeepingActivities(deps),
+    ...createAccountSweeps(deps),
+    ...createObjectSweeps({ ...deps, keepsObjects: deps.settings.recoveryMode }),
+    ...createErasureSweeps(deps),
+  };
+  const watched = (sweep: SweepName) => async (): Promise<void> => {
+    await sweeps[sweep]();
+    lastSweep.setToCurrentTime({ sweep });
+  };
+  return Object.fromEntries(SWEEP_NAMES.map((name) => [name, watched(name)])) as Sweeps;
+};
 
 const runDeps = (deps: WorkerDeps) => ({
   ...deps,
@@ -165,17 +188,27 @@ export type RunningWorkers = {
   readonly stop: () => Promise<void>;
 };
 
+type RunsOn = {
+  readonly settings: TemporalSettings;
+  readonly tracing: Tracing | null;
+  /** Null: nobody reads the metrics of the SDK. */
+  readonly metrics: Metrics | null;
+};
+
 /**
  * Serves the given task queues until stopped. Recreates, with back-off, a worker that lost Temporal: the process survives an
  * outage of the server.
  */
-export const runWorkers = (
+export const runWorkers = async (
   deps: WorkerDeps,
-  temporal: TemporalSettings,
+  { settings: temporal, tracing, metrics }: RunsOn,
   queues: readonly Queue[],
-): RunningWorkers => {
-  installRuntime(deps.log);
+): Promise<RunningWorkers> => {
+  await prepareRuntime(deps.log, metrics);
   const activities = createActivities(deps);
+  // Otherwise a sweep that never ends well would have no age.
+  if (queues.includes(HOUSEKEEPING_QUEUE))
+    for (const sweep of SWEEP_NAMES) lastSweep.setToCurrentTime({ sweep });
   const stopping = new AbortController();
   if (queues.includes('cad')) clearUp(deps.log);
   const polled = new Set<Queue>();
@@ -188,6 +221,7 @@ export const runWorkers = (
       activities,
       polled,
       stopping: stopping.signal,
+      tracing,
     }),
   );
   return {
@@ -215,6 +249,7 @@ const serveQueue = async ({
   activities,
   polled,
   stopping,
+  tracing,
 }: {
   readonly log: Logger;
   readonly temporal: TemporalSettings;
@@ -223,6 +258,7 @@ const serveQueue = async ({
   readonly activities: object;
   readonly polled: Set<Queue>;
   readonly stopping: AbortSignal;
+  readonly tracing: Tracing | null;
 }): Promise<void> => {
   for (let attempt = 0; !stopping.aborted; attempt += 1) {
     try {
@@ -237,11 +273,17 @@ const serveQueue = async ({
           ...(WITH_WORKFLOWS[queue] === undefined
             ? {}
             : {
-                workflowBundle: await workflowBundle(buildId === null ? 'index' : 'versioned'),
+                workflowBundle: await workflowBundle({
+                  versioned: buildId !== null,
+                  traced: tracing !== null,
+                }),
                 ...WITH_WORKFLOWS[queue],
               }),
           ...(buildId === null ? {} : { workerDeploymentOptions: versionOf(buildId) }),
-          interceptors: { activity: [reportUnexpected(log)] },
+          ...(tracing === null ? {} : { sinks: tracing.sinks }),
+          interceptors: {
+            activity: [...(tracing === null ? [] : [tracing.activity]), reportUnexpected(log)],
+          },
           maxConcurrentActivityTaskExecutions: CONCURRENT[queue],
           ...(queue === 'cad' ? { maxHeartbeatThrottleInterval: CANCEL_DELAY_MS } : {}),
           shutdownGraceTime: SHUTDOWN_GRACE,
@@ -280,13 +322,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 let installed = false;
 
 /** Sends the SDK's log lines to the service's logger. Once per process. */
-const installRuntime = (log: Logger): void => {
+const prepareRuntime = async (log: Logger, metrics: Metrics | null): Promise<void> => {
   if (installed) return;
   installed = true;
   const child = log.child({ component: 'temporal' });
   const write = (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') => (message: string, meta?: object) =>
     child[level](meta ?? {}, message);
-  Runtime.install({
+  const options: RuntimeOptions = {
     // The process decides when to stop, not the SDK.
     shutdownSignals: [],
     logger: {
@@ -298,5 +340,6 @@ const installRuntime = (log: Logger): void => {
       warn: write('warn'),
       error: write('error'),
     },
-  });
+  };
+  await installRuntime(options, metrics);
 };

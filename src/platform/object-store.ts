@@ -8,12 +8,14 @@ import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteBucketCorsCommand,
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutBucketCorsCommand,
   PutObjectCommand,
   S3Client,
@@ -21,6 +23,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { inSpan } from './tracing/span.ts';
 
 type ObjectStoreSettings = {
   readonly endpoint?: string | undefined;
@@ -92,6 +95,12 @@ const clientFor = (settings: ObjectStoreSettings, endpoint: string | undefined) 
       }
     },
     { step: 'deserialize', name: 'folderRace', priority: 'high' },
+  );
+  client.middlewareStack.add(
+    (next, { commandName = 'request' }) =>
+      (args) =>
+        inSpan(`S3 ${commandName}`, { 'rpc.method': commandName }, () => next(args)),
+    { step: 'initialize', name: 'span' },
   );
   return client;
 };
@@ -284,6 +293,26 @@ const keeping = (client: S3Client, Bucket: string) => ({
       modified_at: item.LastModified ?? new Date(0),
     }));
     return { objects, next: page.NextContinuationToken ?? null };
+  },
+
+  /**
+   * Brings the newest version of a removed object back, in a bucket that keeps versions. False: not found.
+   */
+  bringBack: async (Key: string): Promise<boolean> => {
+    const { DeleteMarkers = [] } = await client.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix: Key, MaxKeys: LISTED_AT_ONCE }),
+    );
+    const [marker] = DeleteMarkers.filter((one) => one.Key === Key && one.IsLatest === true);
+    if (marker === undefined) return false;
+    // A removal in such a bucket is a version of its own; without it the one before is the newest.
+    await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId: marker.VersionId }));
+    return client.send(new HeadObjectCommand({ Bucket, Key })).then(
+      () => true,
+      (error: unknown) => {
+        if (isStatus(error, 404)) return false;
+        throw error;
+      },
+    );
   },
 
   /** Aborts multipart uploads, all or those begun before `before`: no listing of objects shows them. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
 import { dataConverterOf } from './payload-codec.ts';
+import type { Tracing } from './tracing/start.ts';
 
 /** `true`: the authorities of the system, and no certificate of our own. */
 export type Tls = NonNullable<ConnectionOptions['tls']>;
@@ -68,11 +69,12 @@ export const connectionOf = ({
 });
 
 /** A client that connects on first use: the service must start, and serve reads, while Temporal is down. */
-export const createTemporalClient = (settings: TemporalSettings): Client => {
+export const createTemporalClient = (settings: TemporalSettings, tracing: Tracing | null = null): Client => {
   const connection = Connection.lazy(connectionOf(settings));
   return new Client({
     connection,
     namespace: settings.namespace,
     dataConverter: dataConverterOf(settings.payloadKeys ?? []),
+    ...(tracing === null ? {} : { interceptors: { workflow: [tracing.client] } }),
   });
 };

@@ -10,9 +10,20 @@ const WORKFLOWS = path.resolve(import.meta.dirname, '../workflows');
 export const BUILT_BUNDLES = path.resolve(import.meta.dirname, '../../bundles');
 const BUNDLER = createRequire(import.meta.url).resolve('@temporalio/worker/package.json');
 
-/** Files of `src/workflows`: for any worker, and for one that has a build. */
-export const BUNDLE_ENTRIES = ['index', 'versioned'] as const;
-type Entry = (typeof BUNDLE_ENTRIES)[number];
+/** Makes spans in workflows. It adds no command, but a bundle without it starts faster and computes less. */
+const SPANS = createRequire(import.meta.url).resolve(
+  '@temporalio/interceptors-opentelemetry/lib/workflow-interceptors.js',
+);
+
+/** Which bundle: for a worker that has a build, and with workflows that make spans. */
+type Kind = { readonly versioned?: boolean; readonly traced?: boolean };
+
+const KINDS: readonly Kind[] = [
+  {},
+  { traced: true },
+  { versioned: true },
+  { versioned: true, traced: true },
+];
 
 /** Of everything in a bundle: workflows import no values from other packages than the SDK, whose packages have one version. */
 const digestOfSources = async (): Promise<string> => {
@@ -23,12 +34,13 @@ const digestOfSources = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 32);
 };
 
-const nameOf = async (entry: Entry): Promise<string> => `workflows-${entry}-${await digestOfSources()}.js`;
+const nameOf = async ({ versioned = false, traced = false }: Kind): Promise<string> =>
+  `workflows${versioned ? '-versioned' : ''}${traced ? '-traced' : ''}-${await digestOfSources()}.js`;
 
-const bundled = (entry: Entry) =>
+const bundled = ({ versioned = false, traced = false }: Kind) =>
   bundleWorkflowCode({
-    workflowsPath: path.join(WORKFLOWS, `${entry}.ts`),
-    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts')],
+    workflowsPath: path.join(WORKFLOWS, versioned ? 'versioned.ts' : 'index.ts'),
+    workflowInterceptorModules: [path.join(WORKFLOWS, 'timers.ts'), ...(traced ? [SPANS] : [])],
   });
 
 /** Under another name first: other processes never read half a bundle. */
@@ -41,17 +53,16 @@ const write = async (codePath: string, code: string): Promise<void> => {
 /** Makes the bundles of the image. */
 export const buildBundles = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  for (const entry of BUNDLE_ENTRIES)
-    await write(path.join(folder, await nameOf(entry)), (await bundled(entry)).code);
+  for (const kind of KINDS) await write(path.join(folder, await nameOf(kind)), (await bundled(kind)).code);
 };
 
-const openBundle = async (entry: Entry): Promise<WorkflowBundleOption> => {
-  const name = await nameOf(entry);
+const openBundle = async (kind: Kind): Promise<WorkflowBundleOption> => {
+  const name = await nameOf(kind);
   const cache = getCompileCacheDir();
   const folders = [BUILT_BUNDLES, ...(cache === undefined ? [] : [cache])];
   const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
   if (found !== undefined) return { codePath: found };
-  const made = await bundled(entry);
+  const made = await bundled(kind);
   if (cache === undefined) return made;
   const codePath = path.join(cache, name);
   // A worker also starts where nobody may write to the cache.
@@ -61,13 +72,14 @@ const openBundle = async (entry: Entry): Promise<WorkflowBundleOption> => {
   );
 };
 
-const opened = new Map<Entry, Promise<WorkflowBundleOption>>();
+const opened = new Map<string, Promise<WorkflowBundleOption>>();
 
 /**
  * Bundling takes seconds: once per image, or once per process, or once for all that share a compile cache (`NODE_COMPILE_CACHE`).
  */
-export const workflowBundle = (entry: Entry = 'index'): Promise<WorkflowBundleOption> => {
-  const known = opened.get(entry) ?? openBundle(entry);
-  opened.set(entry, known);
+export const workflowBundle = (kind: Kind = {}): Promise<WorkflowBundleOption> => {
+  const key = `${kind.versioned === true}-${kind.traced === true}`;
+  const known = opened.get(key) ?? openBundle(kind);
+  opened.set(key, known);
   return known;
 };

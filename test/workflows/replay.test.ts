@@ -22,6 +22,18 @@ describe('recorded histories', () => {
     await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, `recorded/${name}`);
   });
 
+  // Traces are switched on and off while workflows run for days.
+  it.each(recorded)(
+    '$name, recorded without traces, replays with them [SEE-2]',
+    async ({ name, history }) => {
+      await Worker.runReplayHistory(
+        { workflowBundle: await workflowBundle({ traced: true }) },
+        history,
+        `recorded/${name}/traced`,
+      );
+    },
+  );
+
   it.each(recorded)('$name holds ids only', ({ bytes }) => {
     expect(bytes.toString('latin1')).not.toMatch(/whsec_|sc_live_|https?:|\/src\/activities/);
   });

@@ -1,14 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import {
-  cutAccess,
-  type Erasure,
-  findErasure,
-  insertErasure,
-  removeMembers,
-} from '../../db/erasure/erasure.ts';
-import { enterEraser, enterTenant } from '../../db/kernel/database.ts';
+import { beginErasure } from '../../db/erasure/begin.ts';
+import { type Erasure, findErasure } from '../../db/erasure/erasure.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
-import { stageStart } from '../../db/outbox/staged-starts.ts';
 import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
 import { existing } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -37,17 +30,9 @@ const erase = adminWrite(
     const organisation = existing(await findOrganisation(tx, { id }));
     const orgId = organisation.id;
     if (body.slug !== organisation.slug) throw wrongSlug();
-    const isNew = await insertErasure(tx, orgId, now);
-    const erasure = await findErasure(tx, orgId);
-    if (erasure === null) throw new Error('the erasure that was just requested has no row');
-    if (isNew) {
-      await enterTenant(tx, orgId);
-      await cutAccess(tx, orgId, now);
-      const ref = eraseOrganisationRef(orgId, erasure.runSeq);
-      staged([await stageStart(tx, orgId, ref, { now, requestId })]);
-      await enterEraser(tx, orgId);
-      await removeMembers(tx, orgId);
-    }
+    const begun = await beginErasure(tx, orgId, { now, requestId, refOf: eraseOrganisationRef });
+    const { erasure, isNew } = begun;
+    staged(begun.staged);
     return {
       status: 202,
       body: { job_id: jobOf(erasure) },

@@ -16,6 +16,8 @@ export type AppEnv = {
     budgetHeaders?: Readonly<Record<string, string>>;
     /** Time that the request spent waiting for `wait_seconds`. */
     waitedMs?: number;
+    /** Set where traces are sent. */
+    traceId?: string | undefined;
     /** The response was built with all of these headers; other responses get them afterwards. */
     isComplete?: true;
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { inSpan, traceId } from '../../platform/tracing/span.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from './deps.ts';
 
@@ -55,13 +56,21 @@ export const requestContext = (deps: Deps): MiddlewareHandler<AppEnv> => {
       'x-request-id': requestId,
     });
     const started = performance.now();
-    if (isAllowed && isPreflight(c)) c.res = new Response(null, { status: 204, headers: PREFLIGHT });
-    else await next();
-    if (c.get('isComplete') !== true) complete(c);
+    await inSpan('HTTP', { 'http.request.method': c.req.method }, async (span) => {
+      if (isAllowed && isPreflight(c)) c.res = new Response(null, { status: 204, headers: PREFLIGHT });
+      else await next();
+      if (c.get('isComplete') !== true) complete(c);
+      const route = c.get('route') ?? 'other';
+      span
+        ?.updateName(`${c.req.method} ${route}`)
+        .setAttributes({ 'http.route': route, 'http.response.status_code': c.res.status });
+      c.set('traceId', traceId());
+    });
     const elapsed = performance.now() - started;
     const line = {
       request_id: requestId,
       org_id: c.get('orgId'),
+      trace_id: c.get('traceId'),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,

@@ -1,3 +1,4 @@
+import { counter } from '../../platform/metrics.ts';
 import { lockUsage, usageWindow } from '../billing/usage.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import { failureOf } from '../calculation-record/failure.ts';
@@ -36,6 +37,12 @@ export const admitRequest = async (
 };
 
 type RunResult = { readonly row: Calculation; readonly outcome: HoldOutcome };
+
+const outcomes = counter({
+  name: 'calculation_runs_total',
+  help: 'requested runs by what became of the request; cached: priced before, free of charge',
+  labels: ['outcome'],
+});
 
 /**
  * Runs calculations that the caller holds locked. They pass the gates; runs that need no worker end at once, from an identical
@@ -83,6 +90,7 @@ export const runLocked = async (
   }
   const hasQueued = results.some(({ outcome }) => outcome.kind === 'queued');
   if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
+  for (const { outcome } of results) outcomes.inc({ outcome: outcome.kind });
   return { results, staged };
 };
 

@@ -1,9 +1,11 @@
 import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isTracing } from '../../platform/tracing/span.ts';
 import type { DB } from '../generated/schema.ts';
 import type { OrgId } from './ids.ts';
 import { prepareMarked } from './prepared.ts';
 import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
+import { traceStatements } from './traced.ts';
 
 export type Tx = Transaction<DB>;
 
@@ -81,6 +83,7 @@ export const openDatabase = (options: {
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     if (options.prepare !== false) prepareMarked(client);
+    if (isTracing()) traceStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
   const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>

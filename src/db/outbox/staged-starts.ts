@@ -152,17 +152,6 @@ export const stageSignal = async (
   return staged;
 };
 
-/** Number of staged starts that are not started yet, over all organisations. */
-export const countOpenStarts = (db: Database): Promise<number> =>
-  db.asSystem(async (tx) => {
-    const row = await tx
-      .selectFrom('staged_starts')
-      .select((select) => select.fn.count<number>('id').as('count'))
-      .where('started_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return row.count;
-  });
-
 /** A staged row and its position in the staging order, as PostgreSQL prints it: a Date would drop the microseconds. */
 export type OverdueStart = Staged & { readonly at: string };
 

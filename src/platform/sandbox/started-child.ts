@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import type { Span } from '@opentelemetry/api';
+import { inSpan } from '../tracing/span.ts';
 import { isolationPrefix, NOBODY } from './isolation.ts';
 import type { ChildEnd, ChildOutcome, Progress } from './outcome.ts';
 import { LineSplitter, readLine } from './output.ts';
@@ -184,7 +186,10 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
   // `run` reports a failed start; a child that is never run may fail unnoticed.
   closed.catch(() => undefined);
 
-  const run = async ({ job, timeoutMs, signal, onProgress }: Task): Promise<ChildOutcome> => {
+  const runTask = async (
+    { job, timeoutMs, signal, onProgress }: Task,
+    span: Span | null,
+  ): Promise<ChildOutcome> => {
     const started = performance.now();
     output.onProgress = onProgress;
     const abort = (): void => force({ kind: 'cancelled' });
@@ -196,6 +201,7 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     try {
       const left = await closed;
       const ended = forced ?? endOf(left, output.end, output.stderr);
+      span?.setAttributes({ 'child.end': ended.kind, 'child.cpu_seconds': watched.cpuSeconds() });
       return {
         ...ended,
         isolation,
@@ -209,6 +215,10 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
       signal?.removeEventListener('abort', abort);
     }
   };
+
+  const script = basename(options.script);
+  const run = (task: Task): Promise<ChildOutcome> =>
+    inSpan(`child ${script}`, { 'child.script': script }, (span) => runTask(task, span));
 
   const stop = async (): Promise<void> => {
     force({ kind: 'cancelled' });
