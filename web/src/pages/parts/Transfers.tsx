@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { fileFault } from '../../../../src/texts/files.ts';
 import { type Locale, useLocale } from '../../locale.tsx';
 import css from './parts.module.css';
 import { clearFinished, isOpen, retry, revise, type Transfer, transferStore } from './transfers.ts';
@@ -11,7 +12,7 @@ const shareOf = (transfer: Transfer): number => {
   return { waiting: 0, reading: 55, pricing: 80 }[transfer.phase as 'waiting'] ?? 100;
 };
 
-const wordsOf = (transfer: Transfer, { t, money, wholePercent, count }: Locale): string => {
+const wordsOf = (transfer: Transfer, { t, language, money, wholePercent, count }: Locale): string => {
   switch (transfer.phase) {
     case 'sending':
       return t('transfers.sending', { percent: wholePercent(transfer.share) });
@@ -21,7 +22,7 @@ const wordsOf = (transfer: Transfer, { t, money, wholePercent, count }: Locale):
       return unused === 0 ? price : `${price}. ${t('transfers.unused', { count: count(unused) })}`;
     }
     case 'failed':
-      return transfer.words ?? t('shell.no_connection');
+      return fileFault(language, transfer.code ?? null, transfer.words) ?? t('shell.no_connection');
     case 'attached':
       return t('transfers.attached', { name: transfer.partNumber });
     default:
