@@ -2,6 +2,7 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { fileFault } from '../../../../src/texts/files.ts';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation, DrawingFacts } from '../../service/client.ts';
 import { calculationQuery, queries } from '../../service/queries.ts';
@@ -120,9 +121,13 @@ const Crumbs = ({ calculation }: { readonly calculation: Calculation | undefined
 };
 
 const Body = ({ drawing, ...rest }: ReadProps) => {
-  const { t } = useLocale();
+  const { t, language } = useLocale();
   if (drawing.status === 'failed' || drawing.status === 'none')
-    return <p className="card">{drawing.failure_reason ?? t('drawing.none')}</p>;
+    return (
+      <p className="card">
+        {fileFault(language, drawing.failure_code, drawing.failure_reason) ?? t('drawing.none')}
+      </p>
+    );
   return <Read drawing={drawing} {...rest} />;
 };
 

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { fileFault } from '../../../../src/texts/files.ts';
 import { useLocale } from '../../locale.tsx';
 import type { DrawingFacts, DrawingPage } from '../../service/client.ts';
 import css from './drawing.module.css';
@@ -25,12 +26,13 @@ type PageProps = Omit<Props, 'drawing'> & { readonly page: DrawingPage; readonly
 /** A page with its boxes. They are for the mouse; the list of facts is for every device. */
 const Page = ({ page, pages, name, groups, chosen, choose }: PageProps) => {
   const locale = useLocale();
-  const { t } = locale;
+  const { t, language } = locale;
   const box = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen !== undefined) box.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
-  if (page.overlay_url === null) return <p className="muted">{page.failure_reason}</p>;
+  if (page.overlay_url === null)
+    return <p className="muted">{fileFault(language, page.failure_code, page.failure_reason)}</p>;
   return (
     <div className={css.page} style={{ aspectRatio: `${page.width_mm ?? 297} / ${page.height_mm ?? 210}` }}>
       <img
