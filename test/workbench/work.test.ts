@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromium, openWorkbench, type PricedPart, pricePart, type Workbench } from './in-browser.ts';
+import {
+  chromium,
+  MEMBER,
+  openWorkbench,
+  type PricedPart,
+  pricePart,
+  TEMPORAL_UI_URL,
+  type Workbench,
+} from './in-browser.ts';
 
 type Run = { readonly batch_id: string; readonly environment_runs: { readonly calculation_id: string }[] };
 
@@ -106,9 +114,21 @@ describe.skipIf(chromium.path === undefined)('work, in a browser', () => {
     await parked.getByText('Parked').waitFor();
     await parked.getByRole('link', { name: 'Usage and wallet' }).waitFor();
     await workbench.inspect('work-parked');
+    await page.getByRole('link', { name: 'Workflow: plate' }).click();
+    const link = page.getByRole('link', { name: 'Open in the Temporal UI' });
+    expect(await link.getAttribute('href')).toMatch(
+      new RegExp(`^${TEMPORAL_UI_URL}/namespaces/.+/workflows/calculation%2F[0-9a-f-]{36}%2F1$`),
+    );
+    await page.goBack();
     await workbench.stack.sql('update organisations set payment_blocked = false where id = $1', [
       workbench.organisation.id,
     ]);
+    await workbench.signIn(MEMBER);
+    await page.reload();
+    await parked.getByText('Parked').waitFor();
+    expect(await page.getByRole('link', { name: /^Workflow/ }).count()).toBe(0);
+    await workbench.signIn();
+    await page.reload();
     await workbench.button('Run again: plate').click();
     await page.getByText('Every calculation got its price.').waitFor();
   });
