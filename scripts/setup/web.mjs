@@ -25,6 +25,7 @@ const SOURCES = [
   'clients/typescript/src',
   'src/texts',
   'openapi.json',
+  'examples',
   'openapi-ts.config.ts',
 ];
 const GENERATED = /[\\/]generated([\\/]|$)/;
