@@ -2,11 +2,11 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { fileFault } from '../../../../src/texts/files.ts';
 import { useLocale } from '../../locale.tsx';
 import type { Calculation, DrawingFacts } from '../../service/client.ts';
 import { calculationQuery, queries } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { FileFault } from '../../shell/FileFault.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import css from './drawing.module.css';
 import { FaceModel } from './FaceModel.tsx';
@@ -121,11 +121,11 @@ const Crumbs = ({ calculation }: { readonly calculation: Calculation | undefined
 };
 
 const Body = ({ drawing, ...rest }: ReadProps) => {
-  const { t, language } = useLocale();
+  const { t } = useLocale();
   if (drawing.status === 'failed' || drawing.status === 'none')
     return (
       <p className="card">
-        {fileFault(language, drawing.failure_code, drawing.failure_reason) ?? t('drawing.none')}
+        <FileFault code={drawing.failure_code} sentence={drawing.failure_reason ?? t('drawing.none')} />
       </p>
     );
   return <Read drawing={drawing} {...rest} />;

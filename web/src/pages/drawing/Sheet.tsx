@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { fileFault } from '../../../../src/texts/files.ts';
 import { useLocale } from '../../locale.tsx';
 import type { DrawingFacts, DrawingPage } from '../../service/client.ts';
+import { FileFault } from '../../shell/FileFault.tsx';
 import css from './drawing.module.css';
 import { nameOf } from './fact-words.ts';
 import { type FactGroup, STATES } from './states.ts';
@@ -26,13 +26,17 @@ type PageProps = Omit<Props, 'drawing'> & { readonly page: DrawingPage; readonly
 /** A page with its boxes. They are for the mouse; the list of facts is for every device. */
 const Page = ({ page, pages, name, groups, chosen, choose }: PageProps) => {
   const locale = useLocale();
-  const { t, language } = locale;
+  const { t } = locale;
   const box = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen !== undefined) box.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   if (page.overlay_url === null)
-    return <p className="muted">{fileFault(language, page.failure_code, page.failure_reason)}</p>;
+    return (
+      <p className="muted">
+        <FileFault code={page.failure_code} sentence={page.failure_reason} />
+      </p>
+    );
   return (
     <div className={css.page} style={{ aspectRatio: `${page.width_mm ?? 297} / ${page.height_mm ?? 210}` }}>
       <img

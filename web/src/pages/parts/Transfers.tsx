@@ -1,7 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { fileFault } from '../../../../src/texts/files.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Locale, useLocale } from '../../locale.tsx';
 import css from './parts.module.css';
 import { clearFinished, isOpen, retry, revise, type Transfer, transferStore } from './transfers.ts';
@@ -12,7 +11,7 @@ const shareOf = (transfer: Transfer): number => {
   return { waiting: 0, reading: 55, pricing: 80 }[transfer.phase as 'waiting'] ?? 100;
 };
 
-const wordsOf = (transfer: Transfer, { t, language, money, wholePercent, count }: Locale): string => {
+const wordsOf = (transfer: Transfer, { t, money, wholePercent, count }: Locale): string => {
   switch (transfer.phase) {
     case 'sending':
       return t('transfers.sending', { percent: wholePercent(transfer.share) });
@@ -22,7 +21,7 @@ const wordsOf = (transfer: Transfer, { t, language, money, wholePercent, count }
       return unused === 0 ? price : `${price}. ${t('transfers.unused', { count: count(unused) })}`;
     }
     case 'failed':
-      return fileFault(language, transfer.code ?? null, transfer.words) ?? t('shell.no_connection');
+      return transfer.words ?? t('shell.no_connection');
     case 'attached':
       return t('transfers.attached', { name: transfer.partNumber });
     default:
@@ -68,6 +67,19 @@ const Next = ({ transfer }: { readonly transfer: Transfer }) => {
   );
 };
 
+/** On its own, because the texts of the service are no part of the first load. */
+const FileFault = lazy(async () => ({ default: (await import('../../shell/FileFault.tsx')).FileFault }));
+
+const Words = ({ transfer }: { readonly transfer: Transfer }) => {
+  const words = wordsOf(transfer, useLocale());
+  if (transfer.phase !== 'failed' || transfer.code == null) return words;
+  return (
+    <Suspense fallback={words}>
+      <FileFault code={transfer.code} sentence={words} />
+    </Suspense>
+  );
+};
+
 const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   const locale = useLocale();
   const partId = 'partId' in transfer ? transfer.partId : null;
@@ -88,7 +100,7 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
         )}
       </span>
       <span className={css.words}>
-        {wordsOf(transfer, locale)} <Next transfer={transfer} />
+        <Words transfer={transfer} /> <Next transfer={transfer} />
       </span>
       {isOpen(transfer) && (
         <Progress

@@ -6,12 +6,12 @@ import {
   getUploadDownloadUrl,
   retryUpload,
 } from '../../../../clients/typescript/src/operations.ts';
-import { fileFault } from '../../../../src/texts/files.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { client } from '../../service/client.ts';
 import { filesQuery, type Upload, useSettingsChange } from '../../service/organisation.ts';
 import { Confirmed } from '../../shell/Confirmed.tsx';
 import { Failure } from '../../shell/Failure.tsx';
+import { FileFault } from '../../shell/FileFault.tsx';
 import { Loading } from '../../shell/Loading.tsx';
 import { Refusal } from '../../shell/Refusal.tsx';
 import { Tag } from '../../shell/Tag.tsx';
@@ -24,7 +24,7 @@ const MIB = 1_048_576;
 const TONES = { pending: 'plain', confirmed: 'good', failed: 'bad', cancelled: 'plain' } as const;
 
 const Row = ({ file }: { readonly file: Upload }) => {
-  const { language, value, moment } = useLocale();
+  const { value, moment } = useLocale();
   const t = useTexts(SETTINGS);
   const path = { data_source_id: file.id };
   const retry = useSettingsChange(() => retryUpload({ client, path }));
@@ -37,7 +37,9 @@ const Row = ({ file }: { readonly file: Upload }) => {
     <tr>
       <th scope="row" className={css.long}>
         {file.name}
-        <span className={css.under}>{fileFault(language, file.failure_code, file.failure_reason)}</span>
+        <span className={css.under}>
+          <FileFault code={file.failure_code} sentence={file.failure_reason} />
+        </span>
         <Refusal error={retry.error ?? remove.error ?? open.error} />
       </th>
       <td>
