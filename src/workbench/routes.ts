@@ -50,8 +50,8 @@ const orNull = (error: NodeJS.ErrnoException): null => {
 const readIndex = (folder: string): Promise<string | null> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
 
-/** A name that the build gives: one level, no dots but that of the type. */
-const ASSET = /^[\w-]+\.(js|css|step|pdf)$/;
+/** A name that the build gives: one level, with the dots of the module that a chunk is named after. */
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css|step|pdf)$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -30,6 +30,7 @@ const build = (): void => {
   writeFileSync(path.join(folder, 'index.html'), INDEX);
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'pressed');
+  writeFileSync(path.join(folder, 'assets/Mantine.context-abc.js'), 'chunk');
   writeFileSync(path.join(folder, 'assets/example-abc.step'), 'ISO-10303-21;');
   writeFileSync(path.join(folder, '.built-from'), 'secret');
 };
@@ -70,6 +71,7 @@ test('built files are immutable and compressed, and nothing else of the folder i
   expect(plain.headers.get('content-type')).toMatch(/^text\/javascript/);
   const pressed = await get('/app/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
   expect([pressed.headers.get('content-encoding'), await pressed.text()]).toEqual(['br', 'pressed']);
+  expect(await (await get('/app/assets/Mantine.context-abc.js')).text()).toBe('chunk');
   const example = await get('/app/assets/example-abc.step', { 'accept-encoding': 'gzip, br' });
   expect([example.headers.get('content-type'), example.headers.get('content-encoding')]).toEqual([
     'model/step',
