@@ -49,7 +49,7 @@ const Row = ({ file }: { readonly file: Upload }) => {
         {file.size_bytes === null ? '' : `${value(file.size_bytes / MIB)} MiB`}
       </td>
       <td className={`number ${css.wide}`}>{moment(file.created_at)}</td>
-      <td className={`number ${css.buttons}`}>
+      <td className={`number ${css.fileActs}`}>
         {file.status === 'confirmed' && (
           <Button
             size="compact-xs"
@@ -94,7 +94,7 @@ export const Files = () => {
   return (
     <section className="card" aria-label={t('files')}>
       <p className="fine">{t('files_lead')}</p>
-      <table className="table" aria-label={t('files')}>
+      <table className={`table ${css.stacked}`} aria-label={t('files')}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
