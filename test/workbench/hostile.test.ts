@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   correctUploadFacts,
@@ -21,11 +19,9 @@ import {
   updateEnvironment,
   updateFolder,
 } from '../../clients/typescript/src/operations.ts';
-import { ENVIRONMENT_VIEWS } from '../../web/src/pages/environment/views.ts';
-import { PURCHASING_SECTIONS } from '../../web/src/pages/purchasing/sections.ts';
-import { SECTIONS } from '../../web/src/pages/settings/sections.ts';
 import { exampleFile, uploadFile } from '../support/api.ts';
 import { titleSheet } from '../support/title-sheet.ts';
+import { addressesOf, type Ids, ROUTES } from './addresses.ts';
 import { freeTextFields, hostileFieldsOf } from './free-text.ts';
 import { chromium, openWorkbench, priceRevision, type Workbench } from './in-browser.ts';
 
@@ -33,11 +29,6 @@ import { chromium, openWorkbench, priceRevision, type Workbench } from './in-bro
 const HOSTILE = `"'><img src=x onerror=document.title=1><b data-hostile>`;
 /** For fields of few characters. */
 const SHORT = '<b data-hostile>';
-
-const ROUTER = path.resolve(import.meta.dirname, '../../web/src/router.tsx');
-const ROUTES = [...readFileSync(ROUTER, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(
-  ([, one]) => one ?? '',
-);
 
 /** Operations whose texts another operation of the list stores in the same place, or that store none. */
 const ELSEWHERE =
@@ -62,13 +53,12 @@ const KNOWN_ONLY = [
 ];
 
 type Facts = { readonly facts: readonly { id: string; text: string; value: Record<string, unknown> }[] };
-type Ids = Readonly<Record<string, string>>;
 
 describe.skipIf(chromium.path === undefined)('texts from outside, in a browser', () => {
   let workbench: Workbench;
   let page: Workbench['page'];
   const sent = new Set<string>();
-  let ids: Ids = {};
+  let ids: Ids;
 
   /** Calls an operation with hostile texts, and notes the fields that it took. */
   const send = async (
@@ -149,7 +139,7 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
     });
   };
 
-  const makePart = async (): Promise<Ids> => {
+  const makePart = async () => {
     const folder = await send(createFolder, { name: HOSTILE });
     await send(updateFolder, { name: `${HOSTILE}2` }, { folder_id: folder });
     const part = await send(createPart, {
@@ -236,27 +226,6 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
     return { id: await priceRevision(workbench.client, revision, { lot_size: 10, material_ref: 'C45' }) };
   };
 
-  /** Every route of the workbench with the addresses that show what was sent. */
-  const addressesOf = (): Readonly<Record<string, readonly string[]>> => ({
-    '/': ['/', `/?folder=${ids.folder}`, `/?q=${encodeURIComponent(HOSTILE)}`],
-    '/parts/$partId': [`/parts/${ids.part}`],
-    '/parts/$partId/what-if': [`/parts/${ids.part}/what-if`],
-    '/drawings/$fileId': [`/drawings/${ids.drawing}?calculation=${ids.calculation}`],
-    '/assemblies/$calculationId': [`/assemblies/${ids.assembly}`],
-    '/compare': [`/compare?ids=${encodeURIComponent(JSON.stringify([ids.calculation, ids.assembly]))}`],
-    '/environments': ['/environments'],
-    '/environments/$environmentId': ENVIRONMENT_VIEWS.map(
-      (view) => `/environments/${ids.plant}?view=${view}`,
-    ),
-    '/environments/differences': [`/environments/differences?left=${ids.plant}`],
-    '/purchasing': PURCHASING_SECTIONS.map((section) => `/purchasing?section=${section}`),
-    '/work': ['/work'],
-    '/settings': [
-      ...SECTIONS.map((section) => `/settings?section=${section}`),
-      `/settings?section=webhooks&endpoint=${ids.endpoint}`,
-    ],
-  });
-
   test('given the description of the API, then every free text that it stores was sent, and was hostile', () => {
     const fields = freeTextFields().filter((field) => !ELSEWHERE.test(field));
     expect(fields.length).toBeGreaterThan(40);
@@ -264,10 +233,10 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
   });
 
   test('given hostile texts, when every page is opened, then none of them is an element, and the policy was not violated', async () => {
-    const addresses = addressesOf();
+    const addresses = addressesOf(ids);
     expect(ROUTES.filter((route) => !(route in addresses))).toEqual([]);
     let seen = 0;
-    for (const address of Object.values(addresses).flat()) {
+    for (const address of [...Object.values(addresses).flat(), `/?q=${encodeURIComponent(HOSTILE)}`]) {
       await page.goto(`${workbench.address}/app${address}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const found = await page.evaluate<{

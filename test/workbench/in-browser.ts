@@ -83,7 +83,7 @@ const lookAt = (page: Page) => ({
   picture: async (name: string): Promise<void> => {
     if (KEEP) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
   },
-  tabTo: (name: string) => tabTo(page, name),
+  tabTo: (name: string | RegExp) => tabTo(page, name),
   heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
 });
