@@ -39,12 +39,12 @@ describe.skipIf(chromium.path === undefined)('what an environment states, in a b
     await page.getByRole('textbox', { name: 'Lead time (days)' }).fill('7');
     await page.getByRole('textbox', { name: 'Source' }).fill('Quotation 4711');
     await page.keyboard.press('Enter');
-    await row(NAME).getByText('€1.40').waitFor();
+    await row(NAME).getByText('€1.40', { exact: true }).waitFor();
     await workbench.inspect('environment-subcontractors');
     await workbench.button(`Edit: ${NAME}`).press('Enter');
     await page.getByRole('textbox', { name: 'Per kg (EUR)' }).fill('1.55');
     await page.keyboard.press('Enter');
-    await row(NAME).getByText('€1.55').waitFor();
+    await row(NAME).getByText('€1.55', { exact: true }).waitFor();
     const ours = async () =>
       (await stored<Subcontractor>('subcontractors')).filter(({ name }) => name === NAME);
     expect(await ours()).toMatchObject([
