@@ -19,6 +19,7 @@ COPY scripts ./scripts
 COPY src ./src
 COPY clients ./clients
 COPY web ./web
+COPY examples ./examples
 RUN node scripts/setup/web.mjs
 
 FROM packages AS bundles

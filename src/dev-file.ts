@@ -39,16 +39,26 @@ export const writeDevFile = async (
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
-  if (organisation.created) process.stdout.write(welcome(file, organisation, process.stdout.isTTY === true));
+  process.stdout.write(
+    organisation.created
+      ? welcome(file, organisation, content.workbench_url, process.stdout.isTTY === true)
+      : `Open ${content.workbench_url}. The owner's e-mail address and password are in ${file}.\n`,
+  );
 };
 
 /** Prints secrets only to a terminal, because other readers of this output may store them. */
-export const welcome = (file: string, made: DevOrganisation, atTerminal: boolean): string =>
+export const welcome = (
+  file: string,
+  made: DevOrganisation,
+  workbench: string,
+  atTerminal: boolean,
+): string =>
   atTerminal
     ? `An organisation was created for you. Everything below is also in ${file}:
+  workbench       ${workbench}
   API key         ${made.apiKey}
   owner           ${made.ownerEmail} / ${made.ownerPassword}
   operator token  ${made.operatorToken}
 `
-    : `An organisation was created for you. Its API key, owner and operator token are in ${file}.
+    : `An organisation was created for you. Open ${workbench}. Its API key, owner and operator token are in ${file}.
 `;

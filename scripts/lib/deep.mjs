@@ -56,6 +56,10 @@ export const PARTS = {
       'test/scripts/helm.test.ts',
     ],
   },
+  workbench: {
+    only: [],
+    more: ['test/workbench/every-page.test.ts'],
+  },
   // The production shape, with everything killed.
   cluster: {
     // test/e2e/chaos

@@ -26,6 +26,7 @@ const SOURCES = [
   'clients/typescript/src',
   'src/texts',
   'openapi.json',
+  'examples',
   'openapi-ts.config.ts',
 ];
 const GENERATED = /[\\/]generated([\\/]|$)/;

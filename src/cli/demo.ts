@@ -84,6 +84,7 @@ const sendPacks = async (shouldCost: ShouldCost, quotes: readonly Quote[]): Prom
 const showAddresses = (dev: DevFile, dataDir: string, logPath: string): void => {
   const rows = [
     ['Workbench', `${dev.base_url}/app`],
+    ['Sign in with', `owner_email and owner_password of ${path.join(dataDir, 'dev.json')}`],
     ['API', dev.base_url],
     ['API reference', `${dev.base_url}/docs`],
     ['Temporal UI', dev.temporal_ui_url ?? 'see your own Temporal server'],

@@ -1,5 +1,6 @@
 import { AUDIT } from './audit.ts';
 import { FAILURES } from './failures.ts';
+import { FILE_FAULTS } from './files.ts';
 import { FINDINGS } from './findings.ts';
 import { MACHINE_REASONS } from './machines.ts';
 import { NOTES } from './notes.ts';
@@ -24,6 +25,7 @@ export const TEXTS = {
   ...UNCERTAINTIES,
   ...NOTES,
   ...FAILURES,
+  ...FILE_FAULTS,
   ...MACHINE_REASONS,
   ...FINDINGS,
   ...SHAPES,

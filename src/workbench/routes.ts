@@ -50,9 +50,15 @@ const orNull = (error: NodeJS.ErrnoException): null => {
 const readIndex = (folder: string): Promise<string | null> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
 
-/** A name that the build gives: one level, and no dot at its beginning or beside another. */
-const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css)$/;
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+/** A name that the build gives: one level, with the dots of the module that a chunk is named after. */
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css|step|pdf)$/;
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  // Example parts.
+  step: 'model/step',
+  pdf: 'application/pdf',
+};
 
 /** Compressed forms that the build made, best first. */
 const ENCODINGS = [
@@ -60,15 +66,20 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz', accepted: /\bgzip\b/ },
 ] as const;
 
+const COMPRESSED = ['js', 'css'];
+
 const readAsset = async (folder: string, file: string, accepted: string) => {
-  const type = TYPES[ASSET.exec(file)?.[1] ?? ''];
+  const extension = ASSET.exec(file)?.[1] ?? '';
+  const type = TYPES[extension];
   if (type === undefined) return null;
   const headers = {
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': type,
     'cache-control': FOR_GOOD,
     vary: 'Accept-Encoding',
   };
-  const encoding = ENCODINGS.find((one) => one.accepted.test(accepted));
+  const encoding = COMPRESSED.includes(extension)
+    ? ENCODINGS.find((one) => one.accepted.test(accepted))
+    : undefined;
   const name = path.join(folder, 'assets', file);
   const bytes = await readFile(`${name}${encoding?.suffix ?? ''}`).catch(orNull);
   if (bytes === null) return null;

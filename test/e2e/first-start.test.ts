@@ -203,10 +203,12 @@ describe('the embedded default', () => {
     };
     const secrets = ['the-key', 'the-password', 'the-token'];
     for (const secret of secrets) {
-      expect(welcome('.data/dev.json', made, true)).toContain(secret);
-      expect(welcome('.data/dev.json', made, false)).not.toContain(secret);
+      expect(welcome('.data/dev.json', made, 'http://127.0.0.1:8080/app', true)).toContain(secret);
+      expect(welcome('.data/dev.json', made, 'http://127.0.0.1:8080/app', false)).not.toContain(secret);
     }
     for (const atTerminal of [true, false])
-      expect(welcome('.data/dev.json', made, atTerminal)).toContain('.data/dev.json');
+      expect(welcome('.data/dev.json', made, 'http://127.0.0.1:8080/app', atTerminal)).toContain(
+        '.data/dev.json',
+      );
   });
 });

@@ -35,6 +35,22 @@ const found = (text: string, ...patterns: readonly RegExp[]): readonly string[] 
 const wordless = (group: string, codes: readonly string[]): readonly string[] =>
   codes.filter((code) => !isTextId(`${group}.${code}`));
 
+describe('every code of a file that could not be read has its text', () => {
+  test('of models, drawings and their ingest', () => {
+    const root = join(ENGINE, '..');
+    const all = globSync('{cad,drawings,activities,workflows}/**/*.ts', { cwd: root })
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n');
+    const codes = found(
+      all,
+      /(?:CadFailure|DrawingFailure|fileFault|refused)\(\s*'([a-z_]+)'/g,
+      /code: '([a-z_]+)',\s*reason: [`'$]/g,
+    );
+    expect(codes.length).toBeGreaterThan(15);
+    expect(wordless('file', codes)).toEqual([]);
+  });
+});
+
 describe('every code that the engine writes has its text', () => {
   test('notes and review reasons of a price [PRR-2]', () => {
     const notes = found(

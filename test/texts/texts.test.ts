@@ -4,6 +4,7 @@ import { errorOf } from '../../src/db/calculation-record/failure.ts';
 import type { GeometryFeature } from '../../src/engine/index.ts';
 import { AUDIT } from '../../src/texts/audit.ts';
 import { FAILURES } from '../../src/texts/failures.ts';
+import { FILE_FAULTS, fileFault } from '../../src/texts/files.ts';
 import { FINDINGS } from '../../src/texts/findings.ts';
 import { TEXTS, text, textOrId } from '../../src/texts/index.ts';
 import { MACHINE_REASONS } from '../../src/texts/machines.ts';
@@ -24,6 +25,7 @@ const GROUPS = [
   AUDIT,
   FAILURES,
   FEATURES,
+  FILE_FAULTS,
   FINDINGS,
   MACHINE_REASONS,
   NOTES,
@@ -47,6 +49,14 @@ describe('the catalogue', () => {
     expect(all.length).toBeGreaterThan(450);
     expect(all.length).toBe(new Set(all).size);
     expect(Object.keys(TEXTS).sort()).toEqual(all.sort());
+  });
+
+  test('the reason of a file is the stored sentence in English, and the text of its code in German', () => {
+    const stored = 'The STEP file is cut short: its end mark is missing.';
+    expect(fileFault('en', 'unreadable', stored)).toBe(stored);
+    expect(fileFault('de-AT', 'unreadable', stored)).toBe(FILE_FAULTS['file.unreadable'].de);
+    expect([fileFault('de', 'no_such_code', stored), fileFault('de', null, null)]).toEqual([stored, null]);
+    expect(fileFault('en', 'unreadable', null)).toBe(FILE_FAULTS['file.unreadable'].en);
   });
 
   test('a missing language and a parameter of one language only are type errors', () => {

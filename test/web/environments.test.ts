@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { MATERIAL_CATEGORIES } from '../../src/engine/vocabulary.ts';
+import {
+  MATERIAL_CATEGORIES,
+  MACHINE_CLASSES as OF_SERVICE,
+  SUBCONTRACT_PROCESSES,
+} from '../../src/engine/vocabulary.ts';
 import { changedFields } from '../../web/src/pages/environment/changed-fields.ts';
+import { BOUGHT, MACHINE_CLASSES } from '../../web/src/pages/environment/choices.ts';
 import { entered, FORMS, GROUPS, stored } from '../../web/src/pages/environment/settings.ts';
+import { statedSources } from '../../web/src/pages/environment/stated-source.ts';
 import {
   changeOf,
   differences,
@@ -56,6 +62,22 @@ test('given two plants, then equal values are left out, and what one lacks is ab
   expect(changeOf({ name: '', left: 0, right: 1 })).toBeNull();
 });
 
+test('given a source per field, as presets have it, then each source is named once', () => {
+  expect(
+    statedSources('{"min_price":"assumed","price_per_kg":"assumed","lead_time_days":"quotation"}'),
+  ).toEqual(['assumed', 'quotation']);
+  expect(['Quotation 4711', '{not JSON', null].map(statedSources)).toEqual([
+    ['Quotation 4711'],
+    ['{not JSON'],
+    [],
+  ]);
+});
+
 test('the families of material are those of the service', () => {
   expect(FORMS.default_material_family).toEqual({ form: 'choice', choices: [...MATERIAL_CATEGORIES] });
+});
+
+test('the lists of choices are those of the service', () => {
+  expect(MACHINE_CLASSES).toEqual(OF_SERVICE);
+  expect(BOUGHT).toEqual(SUBCONTRACT_PROCESSES);
 });

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { formats } from '../../web/src/format.ts';
 import { CHOICES, ENVIRONMENTS } from '../../web/src/texts/environments.ts';
 import { fill, TEXTS } from '../../web/src/texts/index.ts';
+import { PURCHASING } from '../../web/src/texts/purchasing.ts';
 import { SETTINGS } from '../../web/src/texts/settings.ts';
+import { STATEMENTS } from '../../web/src/texts/statements.ts';
 import { WORK } from '../../web/src/texts/work.ts';
 
 test('given a text with values, when it is filled, then every value is in its place, and none is markup', () => {
@@ -15,7 +17,7 @@ test('given a text with values, when it is filled, then every value is in its pl
 
 /** Groups whose ids are made of a code of the API. */
 const BY_CODE =
-  /^(severity|status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
+  /^(examples|severity|status|door|evidence|source|transfers|factor|compare|mode|plan|emissions|tooling|column|facet|kind|title|dimension|field|doubt|fact_state)[.]/;
 
 const codeOf = (...folders: string[]): string =>
   folders
@@ -35,7 +37,7 @@ test('every text is used', () => {
 
 /** Texts of a page on its own. Those made of a code of the API begin with the name of the code's list. */
 const BY_LIST =
-  /^(action|component|count|delivery|disabled|group|kind|origin|role|scope|severity|subject|vdi)_|^(rate_row|stated|vdi_3258|class_default|enabled|disabled)$/;
+  /^(action|component|count|delivery|disabled|file|group|kind|layer|origin|role|scope|severity|subject|vdi)_|^(rate_row|stated|vdi_3258|class_default|enabled|disabled)$/;
 
 test.each([
   [
@@ -44,6 +46,8 @@ test.each([
     ['pages/environments', 'pages/environment', 'pages/environment-differences'],
   ],
   ['settings', SETTINGS, ['pages/settings']],
+  ['statements', STATEMENTS, ['pages/environment']],
+  ['purchasing', PURCHASING, ['pages/purchasing']],
   ['work', WORK, ['pages/work']],
 ] as const)('every text of %s is used', (_, table, folders) => {
   const code = codeOf(...folders);

@@ -187,7 +187,8 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
     await page.getByText('This file is not an environment document.').waitFor();
     await take(file);
     await page.getByRole('alert').filter({ hasText: 'name' }).waitFor();
-    await take(JSON.stringify({ ...JSON.parse(file), name: 'Second plant' }));
+    await page.getByRole('textbox', { name: 'Name of the imported environment' }).fill('Second plant');
+    await workbench.button('Import under this name').click();
     await workbench.heading('Second plant').waitFor();
     const second = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await page.getByRole('link', { name: 'Differences' }).click();

@@ -28,6 +28,8 @@ if (chromium.reason !== undefined)
 
 /** `KEEP_SCREENSHOTS=1` renews the pictures of docs/app. */
 const KEEP = process.env.KEEP_SCREENSHOTS === '1';
+/** Where links to workflows lead; nobody follows them here. */
+export const TEMPORAL_UI_URL = 'https://temporal.test.example';
 const PICTURES = path.resolve(import.meta.dirname, '../../docs/app');
 export const EMAIL = 'buyer@test.example';
 /** A person who may not manage the organisation. */
@@ -60,7 +62,7 @@ const startService = async (stack: Stack): Promise<Service> => {
   const serve = async (role: 'all' | 'api' | null): Promise<void> => {
     front.point(null);
     await now?.kill('SIGTERM');
-    now = role === null ? null : await startProcess(stack, role, { S3_BUCKET: s3.bucket });
+    now = role === null ? null : await startProcess(stack, role, { S3_BUCKET: s3.bucket, TEMPORAL_UI_URL });
     front.point(now?.baseUrl ?? null);
   };
   await serve('all');
@@ -77,7 +79,11 @@ const startService = async (stack: Stack): Promise<Service> => {
 /** What a page is asked while a journey looks at it. */
 const lookAt = (page: Page) => ({
   inspect: (name: string, at?: Locator) => inspectPage(page, name, KEEP ? PICTURES : null, at),
-  tabTo: (name: string) => tabTo(page, name),
+  /** What a person sees of the page, for a document; the checks of pages are `inspect`. */
+  picture: async (name: string): Promise<void> => {
+    if (KEEP) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  },
+  tabTo: (name: string | RegExp) => tabTo(page, name),
   heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
 });

@@ -30,7 +30,8 @@ const build = (): void => {
   writeFileSync(path.join(folder, 'index.html'), INDEX);
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'pressed');
-  writeFileSync(path.join(folder, 'assets/page.module-abc.js'), 'shared by pages');
+  writeFileSync(path.join(folder, 'assets/Mantine.context-abc.js'), 'chunk');
+  writeFileSync(path.join(folder, 'assets/example-abc.step'), 'ISO-10303-21;');
   writeFileSync(path.join(folder, '.built-from'), 'secret');
 };
 
@@ -72,7 +73,13 @@ test('built files are immutable and compressed, and nothing else of the folder i
   expect(plain.headers.get('content-type')).toMatch(/^text\/javascript/);
   const pressed = await get('/app/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
   expect([pressed.headers.get('content-encoding'), await pressed.text()]).toEqual(['br', 'pressed']);
-  expect(await (await get('/app/assets/page.module-abc.js')).text()).toBe('shared by pages');
+  expect(await (await get('/app/assets/Mantine.context-abc.js')).text()).toBe('chunk');
+  const example = await get('/app/assets/example-abc.step', { 'accept-encoding': 'gzip, br' });
+  expect([example.headers.get('content-type'), example.headers.get('content-encoding')]).toEqual([
+    'model/step',
+    null,
+  ]);
+  expect(await example.text()).toBe('ISO-10303-21;');
   for (const address of [
     '/app/assets/gone.js',
     '/app/assets/..%2f.built-from',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creditWallet } from '../../src/db/billing/billing.ts';
 import { insertGrant } from '../../src/db/oauth/grants.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { PATIENCE_MS } from '../console/browser.ts';
+import { DESKTOP, PATIENCE_MS, PHONE } from '../console/browser.ts';
+import { exampleFile, uploadFile } from '../support/api.ts';
 import { clockOf } from '../support/clock.ts';
 import { openTestDatabase } from '../support/organisation.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
@@ -204,6 +205,49 @@ describe.skipIf(chromium.path === undefined)('settings of an organisation, in a 
     await workbench.button('Dunkle Farben verwenden').click();
     await page.getByRole('heading', { name: 'Guthaben', exact: true }).waitFor();
     await workbench.inspect('settings-billing-german-dark');
+  });
+
+  test('given a phone and German, then the head has two lines, and the current section is in sight', async () => {
+    await page.setViewportSize(PHONE);
+    await open('billing');
+    const current = page.getByRole('link', { name: 'Nutzung und Guthaben' });
+    await current.waitFor();
+    const sections = await page.getByRole('navigation', { name: 'Bereiche' }).boundingBox();
+    const link = await current.boundingBox();
+    expect((link?.x ?? -1) >= (sections?.x ?? 0)).toBe(true);
+    expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+    const signOut = await workbench.button('Abmelden').boundingBox();
+    const brand = await page.getByRole('banner').getByRole('link', { name: 'should-cost' }).boundingBox();
+    expect(brand?.y ?? 0).toBeLessThan((signOut?.y ?? 0) + (signOut?.height ?? 0));
+    expect(signOut?.y ?? 0).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0));
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('given files, then one that could not be read says why in the language of the page, and each can be deleted', async () => {
+    const read = await uploadFile(
+      workbench.client,
+      'plate.step',
+      await exampleFile('plate_holes_pocket.step'),
+    );
+    const broken = await uploadFile(
+      workbench.client,
+      'broken.step',
+      Buffer.from('ISO-10303-21;\nHEADER;\nnothing of the kind'),
+    );
+    expect(broken).toMatchObject({ status: 'failed', failure_code: 'unreadable' });
+    await open('files');
+    await row('broken.step').getByText('Die Datei ist beschädigt oder unvollständig.').waitFor();
+    await page.getByText('EN', { exact: true }).click();
+    await row('broken.step').getByText('The STEP file').waitFor();
+    await workbench.inspect('settings-files');
+    const waiting = page.waitForEvent('download');
+    await workbench.button('Download: plate.step').click();
+    expect((await waiting).suggestedFilename()).toBe('plate.step');
+    await workbench.button('Delete: plate.step').click();
+    await confirm(/^Delete this file/, 'Delete');
+    await row('plate.step').waitFor({ state: 'detached' });
+    expect((await workbench.client.call('GET', `/api/v1/uploads/${read.id}`)).status).toBe(404);
+    await page.getByText('DE', { exact: true }).click();
   });
 
   test('given a member, then what only owners may see says whom to ask', async () => {

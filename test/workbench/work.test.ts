@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromium, openWorkbench, type PricedPart, pricePart, type Workbench } from './in-browser.ts';
+import {
+  chromium,
+  MEMBER,
+  openWorkbench,
+  type PricedPart,
+  pricePart,
+  TEMPORAL_UI_URL,
+  type Workbench,
+} from './in-browser.ts';
 
 type Run = { readonly batch_id: string; readonly environment_runs: { readonly calculation_id: string }[] };
 
@@ -60,6 +68,11 @@ describe.skipIf(chromium.path === undefined)('work, in a browser', () => {
     await page.getByRole('table', { name: 'Queue' }).getByRole('link', { name: 'plate' }).first().waitFor();
     expect(await queue().nth(1).innerText()).toMatch(/about [\d.]+ (s|min)/);
     await workbench.inspect('work');
+    const workflow = await page.getByRole('link', { name: 'Workflow: plate' }).first().getAttribute('href');
+    const record = await page.request.get(`${workbench.address}${workflow}`);
+    expect(await record.text()).toMatch(
+      new RegExp(`href="${TEMPORAL_UI_URL}/namespaces/[^"]+/workflows/calculation%2F[0-9a-f-]{36}%2F1"`),
+    );
     await workbench.button('Cancel: plate').first().click();
     await batches().getByText('Cancelled: 1').waitFor();
     await batches().getByText(`1 of ${PLANTS}`).waitFor();
@@ -106,9 +119,16 @@ describe.skipIf(chromium.path === undefined)('work, in a browser', () => {
     await parked.getByText('Parked').waitFor();
     await parked.getByRole('link', { name: 'Usage and wallet' }).waitFor();
     await workbench.inspect('work-parked');
+    await page.getByRole('link', { name: 'Workflow: plate' }).waitFor();
     await workbench.stack.sql('update organisations set payment_blocked = false where id = $1', [
       workbench.organisation.id,
     ]);
+    await workbench.signIn(MEMBER);
+    await page.reload();
+    await parked.getByText('Parked').waitFor();
+    expect(await page.getByRole('link', { name: /^Workflow/ }).count()).toBe(0);
+    await workbench.signIn();
+    await page.reload();
     await workbench.button('Run again: plate').click();
     await page.getByText('Every calculation got its price.').waitFor();
   });

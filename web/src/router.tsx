@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ENVIRONMENT_VIEWS, type EnvironmentView } from './pages/environment/views.ts';
 import { PartsPage } from './pages/parts/PartsPage.tsx';
 import { searchOf } from './pages/parts/search.ts';
+import { PURCHASING_SECTIONS, type PurchasingSection } from './pages/purchasing/sections.ts';
 import { SECTIONS, type Section } from './pages/settings/sections.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -128,6 +129,16 @@ const referenceSetRoute = createRoute({
   ),
 });
 
+const purchasingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/purchasing',
+  component: lazyRouteComponent(() => import('./pages/purchasing/PurchasingPage.tsx'), 'PurchasingPage'),
+  validateSearch: (search): { readonly section?: PurchasingSection } => {
+    const section = PURCHASING_SECTIONS.find((one) => one === search.section);
+    return section === undefined ? {} : { section };
+  },
+});
+
 const workRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/work',
@@ -158,6 +169,7 @@ export const router = createRouter({
     differencesRoute,
     referenceSetsRoute,
     referenceSetRoute,
+    purchasingRoute,
     workRoute,
     settingsRoute,
   ]),

@@ -1,3 +1,4 @@
+import { fileFault } from '../../texts/index.ts';
 import { releaseRun } from '../billing/billing.ts';
 import { usageWindow } from '../billing/usage.ts';
 import { failureOf } from '../calculation-record/failure.ts';
@@ -51,10 +52,11 @@ export const awaitIngest = async (
     return { kind: 'over', staged: (await endWithoutResult(tx, orgId, run, end, options.wiring)) ?? [] };
   };
   const isDrawing = upload !== null && !isGeometry(upload.format);
+  const reason = upload && fileFault(row.language, upload.failureCode, upload.failureReason);
   if (!isDrawing && upload?.status !== 'confirmed' && upload?.status !== 'pending') {
     return fail({
       code: upload === null ? 'file_gone' : upload.status === 'cancelled' ? 'file_cancelled' : 'file_failed',
-      params: upload?.failureReason == null ? {} : { reason: upload.failureReason },
+      params: reason === null ? {} : { reason },
     });
   }
   const pending = (await lockPendingInputs(tx, orgId, [row])).get(row.id);

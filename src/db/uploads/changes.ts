@@ -102,7 +102,14 @@ export const retryHeld = async (
   if (sentBytes === null) return { kind: 'object_missing' };
   await registerFiles(tx, orgId, row, now);
   const ingestSeq = await begin(tx, orgId, row.id, sentBytes, now);
-  return done({ ...row, status: 'pending', failureReason: null, missingFiles: null, ingestSeq });
+  return done({
+    ...row,
+    status: 'pending',
+    failureCode: null,
+    failureReason: null,
+    missingFiles: null,
+    ingestSeq,
+  });
 };
 
 /** True if a row that the caller has locked can be cancelled; a cancelled one can, and stays as it is. */

@@ -62,7 +62,14 @@ export const addFiles = async (
     row:
       ingestSeq === null
         ? { ...joined, missingFiles: missing }
-        : { ...joined, status: 'pending', failureReason: null, missingFiles: null, ingestSeq },
+        : {
+            ...joined,
+            status: 'pending',
+            failureCode: null,
+            failureReason: null,
+            missingFiles: null,
+            ingestSeq,
+          },
     begun: ingestSeq !== null,
   });
 };

@@ -43,6 +43,7 @@ export type Upload = {
   readonly sizeBytes: number | null;
   readonly sha256: string | null;
   readonly status: UploadStatus;
+  readonly failureCode: string | null;
   readonly failureReason: string | null;
   /** Incremented at each confirm and retry that starts an ingest; 0: never started. */
   readonly ingestSeq: number;
@@ -94,6 +95,7 @@ const fromRow = (row: NonNullable<Row>): Upload => ({
   sizeBytes: row.size_bytes,
   sha256: row.sha256,
   status: row.status as UploadStatus,
+  failureCode: row.failure_code,
   failureReason: row.failure_reason,
   ingestSeq: row.ingest_seq,
   objectKey: row.object_key,
@@ -199,11 +201,11 @@ export const uploadsAsJson = async (
   const filtered = filter.includeCancelled ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<{ text: string | null; count: number; time: string; id: string }>`
     with page as (
-      select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files, created_at
+      select id, name, content_type, size_bytes, sha256, status, failure_code, failure_reason, missing_files, created_at
       from uploads where org_id = ${orgId} and ${filtered} and ${keysetWhere(page, 'uploads')}
       order by created_at desc, id desc limit ${page.limit}
     ), shown as (
-      select id, name, content_type, size_bytes, sha256, status, failure_reason, missing_files,
+      select id, name, content_type, size_bytes, sha256, status, failure_code, failure_reason, missing_files,
         to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at from page
     ), last as (select ${cursorText('created_at')} as time, id from page order by created_at, page.id limit 1)
     select (select string_agg(row_to_json(shown)::text, ',') from shown) as text,

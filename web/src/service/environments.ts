@@ -1,13 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import type { EnvironmentAssumptions } from '../../../clients/typescript/src/index.ts';
 import {
   auditEnvironment,
   calculateMachineRate,
+  getCalibration,
   getEnvironment,
   getEnvironmentAssumptions,
   listEnvironmentChanges,
   listEnvironmentMachines,
+  listEnvironmentOverrides,
   listEnvironmentPresets,
   listEnvironmentRates,
+  listEnvironmentSubcontractors,
   listEnvironmentTools,
   listMachines,
 } from '../../../clients/typescript/src/operations.ts';
@@ -15,12 +19,15 @@ import { client } from './client.ts';
 import { queries } from './queries.ts';
 
 export type {
+  Calibration,
   Environment,
   EnvironmentAssumptions,
   EnvironmentAudit,
   EnvironmentChange,
   EnvironmentDocument,
+  EnvironmentOverride,
   EnvironmentRate,
+  EnvironmentSubcontractor,
   EnvironmentSummary,
   EnvironmentTool,
   EnvironmentUpdate,
@@ -30,6 +37,10 @@ export type {
 } from '../../../clients/typescript/src/index.ts';
 
 const keyOf = (id: string, what: string) => ['environments', id, what];
+/** A parameter of the method with the layer that states it. */
+export type Parameter = EnvironmentAssumptions['parameters'][number];
+
+const MINUTE_MS = 60_000;
 const pathOf = (id: string) => ({ env_id: id });
 
 export const environmentQuery = (id: string) =>
@@ -68,6 +79,55 @@ export const toolsQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id, 'tools'),
     queryFn: ({ signal }) => listEnvironmentTools({ client, signal, path: pathOf(id) }),
+  });
+
+export const subcontractorsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'subcontractors'),
+    queryFn: ({ signal }) => listEnvironmentSubcontractors({ client, signal, path: pathOf(id) }),
+  });
+
+export const overridesQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'overrides'),
+    queryFn: ({ signal }) => listEnvironmentOverrides({ client, signal, path: pathOf(id) }),
+  });
+
+/** Parameters of the groups that begin with `prefix`, with the layer that states each. */
+export const parametersQuery = (id: string, prefix: string) =>
+  queryOptions({
+    queryKey: keyOf(id, `parameters ${prefix}`),
+    queryFn: async ({ signal }) =>
+      (
+        await getEnvironmentAssumptions({
+          client,
+          signal,
+          path: pathOf(id),
+          query: { bin_prefix: prefix },
+        })
+      ).parameters,
+  });
+
+export const calibrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id, 'calibration'),
+    queryFn: ({ signal }) => getCalibration({ client, signal, path: pathOf(id) }),
+  });
+
+/** The change that set the calibration of this time. Null: the history no longer has it. */
+export const calibratorQuery = (id: string, at: string) =>
+  queryOptions({
+    queryKey: keyOf(id, `calibrated ${at}`),
+    queryFn: async ({ signal }) => {
+      const created_after = new Date(Date.parse(at) - MINUTE_MS).toISOString();
+      const query = { created_after, order: 'asc', limit: 100 } as const;
+      const { items } = await listEnvironmentChanges({ client, signal, path: pathOf(id), query });
+      return (
+        items.find(
+          (change) => change.subject_kind === 'calibration' && Date.parse(change.at) === Date.parse(at),
+        ) ?? null
+      );
+    },
   });
 
 const MACHINES = 100;

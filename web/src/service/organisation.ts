@@ -10,6 +10,7 @@ import {
   listLedger,
   listMembers,
   listOAuthGrants,
+  listUploads,
   listWebhookDeliveries,
   listWebhookEndpoints,
   listWebhookEventTypes,
@@ -25,6 +26,7 @@ export type {
   Member,
   OAuthGrant,
   SpendCap,
+  Upload,
   Wallet,
   WebhookDelivery,
   WebhookEndpoint,
@@ -32,6 +34,7 @@ export type {
 
 const SETTINGS = 'organisation';
 const PAGE = 100;
+const BUSY_MS = 2_000;
 
 const all = async <Item>(pages: AsyncIterable<Item>): Promise<Item[]> => {
   const found: Item[] = [];
@@ -52,6 +55,14 @@ export const keysQuery = queryOptions({
 export const grantsQuery = queryOptions({
   queryKey: [SETTINGS, 'grants'],
   queryFn: async ({ signal }) => (await listOAuthGrants({ client, signal })).items,
+});
+
+/** All files that are not cancelled, newest first. Read again while one is being read. */
+export const filesQuery = queryOptions({
+  queryKey: [SETTINGS, 'files'],
+  queryFn: ({ signal }) => listUploads({ client, signal }),
+  refetchInterval: (query) =>
+    query.state.data?.some(({ status }) => status === 'pending') ? BUSY_MS : false,
 });
 
 export const usageQuery = queryOptions({
@@ -90,7 +101,6 @@ export const endpointsQuery = queryOptions({
 });
 
 const DELIVERIES = 20;
-const BUSY_MS = 2_000;
 
 /** Newest deliveries first, read again while one of them is open. */
 export const deliveriesQuery = (endpoint_id: string) =>

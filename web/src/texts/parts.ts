@@ -26,6 +26,14 @@ export const PARTS = texts({
   },
   'parts.no_filtered': { en: 'No part matches the filters.', de: 'Kein Teil entspricht den Filtern.' },
   'parts.clear': { en: 'Clear search and filters', de: 'Suche und Filter löschen' },
+  'examples.lead': {
+    en: 'No model at hand? Try one of these:',
+    de: 'Kein Modell zur Hand? Versuchen Sie eines von diesen:',
+  },
+  'examples.plate': { en: 'Milled plate with drawing', de: 'Frästeil mit Zeichnung' },
+  'examples.shaft': { en: 'Turned shaft', de: 'Drehteil' },
+  'examples.bracket': { en: 'Sheet-metal bracket', de: 'Blechwinkel' },
+  'examples.vice': { en: 'Assembly of a vice', de: 'Baugruppe eines Schraubstocks' },
   'parts.empty_folder': { en: 'This folder is empty', de: 'Dieser Ordner ist leer' },
   'parts.empty_folder_hint': {
     en: 'Tick parts in the list of all parts, and move them here.',

@@ -41,6 +41,7 @@ export const WORK = texts({
     de: 'Tarif, Ausgabengrenze oder eine offene Zahlung hält sie an.',
   },
   to_billing: { en: 'Usage and wallet', de: 'Nutzung und Guthaben' },
+  workflow: { en: 'Workflow', de: 'Workflow' },
   ended: { en: 'Ended', de: 'Beendet' },
   retry: { en: 'Run again', de: 'Erneut rechnen' },
   retry_all: { en: 'Run all again', de: 'Alle erneut rechnen' },

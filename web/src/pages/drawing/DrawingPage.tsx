@@ -6,6 +6,7 @@ import { useLocale } from '../../locale.tsx';
 import type { Calculation, DrawingFacts } from '../../service/client.ts';
 import { calculationQuery, queries } from '../../service/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { FileFault } from '../../shell/FileFault.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import css from './drawing.module.css';
 import { FaceModel } from './FaceModel.tsx';
@@ -122,7 +123,11 @@ const Crumbs = ({ calculation }: { readonly calculation: Calculation | undefined
 const Body = ({ drawing, ...rest }: ReadProps) => {
   const { t } = useLocale();
   if (drawing.status === 'failed' || drawing.status === 'none')
-    return <p className="card">{drawing.failure_reason ?? t('drawing.none')}</p>;
+    return (
+      <p className="card">
+        <FileFault code={drawing.failure_code} sentence={drawing.failure_reason ?? t('drawing.none')} />
+      </p>
+    );
   return <Read drawing={drawing} {...rest} />;
 };
 

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../locale.tsx';
 import type { DrawingFacts, DrawingPage } from '../../service/client.ts';
+import { FileFault } from '../../shell/FileFault.tsx';
 import css from './drawing.module.css';
 import { nameOf } from './fact-words.ts';
 import { type FactGroup, STATES } from './states.ts';
@@ -30,7 +31,12 @@ const Page = ({ page, pages, name, groups, chosen, choose }: PageProps) => {
   useEffect(() => {
     if (chosen !== undefined) box.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
-  if (page.overlay_url === null) return <p className="muted">{page.failure_reason}</p>;
+  if (page.overlay_url === null)
+    return (
+      <p className="muted">
+        <FileFault code={page.failure_code} sentence={page.failure_reason} />
+      </p>
+    );
   return (
     <div className={css.page} style={{ aspectRatio: `${page.width_mm ?? 297} / ${page.height_mm ?? 210}` }}>
       <img

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { updateEnvironment } from '../../../../clients/typescript/src/operations.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
@@ -13,6 +13,7 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { CHOICES, ENVIRONMENTS, SETTINGS } from '../../texts/environments.ts';
 import css from './environment.module.css';
 import { FormButtons } from './Identity.tsx';
+import { SourceField } from './SourceField.tsx';
 import { entered, FORMS, type SettingForm, type SettingName, stored } from './settings.ts';
 
 const unitOf = (form: SettingForm, currency: string): string => {
@@ -92,14 +93,7 @@ export const EditSetting = ({ name, environment, value, close }: Props) => {
       }}
     >
       <Value name={name} currency={environment.currency} value={now} change={setNow} />
-      <TextInput
-        size="xs"
-        label={t('source')}
-        placeholder={t('source_hint')}
-        maxLength={255}
-        value={source}
-        onChange={({ currentTarget }) => setSource(currentTarget.value)}
-      />
+      <SourceField value={source} change={setSource} />
       <FormButtons isPending={change.isPending} cancel={close} />
       {isOwn && (
         <Button size="xs" variant="subtle" onClick={() => change.mutate(null)}>

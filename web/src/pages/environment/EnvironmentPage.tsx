@@ -10,14 +10,18 @@ import { PageHead } from '../../shell/PageHead.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import { Views } from '../../shell/Views.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
+import { STATEMENTS } from '../../texts/statements.ts';
 import { Actions } from './Actions.tsx';
 import { AuditSummary } from './Audit.tsx';
 import { Calculator } from './Calculator.tsx';
+import { Calibration } from './Calibration.tsx';
 import { History } from './History.tsx';
 import { Identity } from './Identity.tsx';
 import { Machines } from './Machines.tsx';
+import { Parameters } from './Parameters.tsx';
 import { Rates } from './Rates.tsx';
 import { Settings } from './Settings.tsx';
+import { Subcontractors } from './Subcontractors.tsx';
 import { Tools } from './Tools.tsx';
 import { ENVIRONMENT_VIEWS, type EnvironmentView } from './views.ts';
 
@@ -30,7 +34,16 @@ const NAMES = {
   tools: 'tools',
   calculator: 'view_calculator',
   history: 'view_history',
-} as const satisfies Record<EnvironmentView, string>;
+} as const satisfies Partial<Record<EnvironmentView, string>>;
+
+const useNames = () => {
+  const t = useTexts(ENVIRONMENTS);
+  const statements = useTexts(STATEMENTS);
+  return (view: EnvironmentView): string =>
+    view === 'subcontractors' || view === 'parameters' || view === 'calibration'
+      ? statements(view)
+      : t(NAMES[view]);
+};
 
 const View = ({
   view,
@@ -49,6 +62,12 @@ const View = ({
       return <Rates environment={environment} findings={findings} />;
     case 'tools':
       return <Tools environment={environment} findings={findings} />;
+    case 'subcontractors':
+      return <Subcontractors environment={environment} />;
+    case 'parameters':
+      return <Parameters environment={environment} findings={findings} />;
+    case 'calibration':
+      return <Calibration environment={environment} />;
     case 'calculator':
       return <Calculator environment={environment} />;
     case 'history':
@@ -84,6 +103,7 @@ const Facts = ({ environment }: { readonly environment: Environment }) => {
 
 const Shown = ({ environment }: { readonly environment: Environment }) => {
   const t = useTexts(ENVIRONMENTS);
+  const nameOf = useNames();
   const { view = 'settings' } = route.useSearch();
   return (
     <>
@@ -105,7 +125,7 @@ const Shown = ({ environment }: { readonly environment: Environment }) => {
             search={one === 'settings' ? {} : { view: one }}
             activeOptions={{ exact: true, includeSearch: true }}
           >
-            {t(NAMES[one])}
+            {nameOf(one)}
           </Link>
         ))}
       </Views>

@@ -7,6 +7,7 @@ import { Loading } from '../../shell/Loading.tsx';
 import { Tag } from '../../shell/Tag.tsx';
 import { ENVIRONMENTS, SETTINGS } from '../../texts/environments.ts';
 import type { Language } from '../../texts/index.ts';
+import { useActor } from './Actor.tsx';
 import { changedFields } from './changed-fields.ts';
 import css from './environment.module.css';
 import { settingText } from './SettingRow.tsx';
@@ -96,22 +97,17 @@ const Fields = ({ change, currency }: EntryProps) => {
 };
 
 const Entry = ({ change, currency }: EntryProps) => {
+  const actorOf = useActor();
   const { language, moment, count } = useLocale();
   const t = useTexts(ENVIRONMENTS);
   const { actor, subject_kind, subject_name, action, config_revision } = change;
-  const who =
-    actor.name === null
-      ? t('history_unknown')
-      : actor.kind === 'api_key'
-        ? t('history_key', { name: actor.name })
-        : actor.name;
   return (
     <li className={css.entry}>
       <p>
         <strong>{t(`subject_${subject_kind}`)}</strong> {subjectText(subject_name, language)}{' '}
         <Tag tone={action === 'delete' ? 'bad' : 'plain'}>{t(`action_${action}`)}</Tag>
         <span className={css.under}>
-          {t('history_by', { name: who, time: moment(change.at) })}
+          {t('history_by', { name: actorOf(actor), time: moment(change.at) })}
           {config_revision !== null && ` · ${t('history_revision', { revision: count(config_revision) })}`}
         </span>
       </p>

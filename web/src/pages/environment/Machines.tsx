@@ -8,6 +8,7 @@ import { AttachMachine } from './AttachMachine.tsx';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
 import { MachineRow } from './MachineRow.tsx';
+import { NewMachine } from './NewMachine.tsx';
 import { Sheet } from './Sheet.tsx';
 
 type Props = { readonly environment: Environment; readonly findings: readonly Finding[] };
@@ -64,6 +65,7 @@ export const Machines = ({ environment, findings }: Props) => {
           </tbody>
         </table>
       )}
+      <NewMachine environment={environment} />
       <AttachMachine environment={environment} known={ids} />
       <Sheet environment={environment} kind="machines" />
     </section>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   createEnvironmentRate,
@@ -17,6 +17,7 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import css from './environment.module.css';
 import { FormButtons } from './Identity.tsx';
+import { SourceField } from './SourceField.tsx';
 
 const KINDS = [
   'labour',
@@ -26,26 +27,6 @@ const KINDS = [
   'fixed_overhead',
   'variable_overhead',
 ] as const satisfies readonly EnvironmentRate['kind'][];
-
-const SourceField = ({
-  value,
-  change,
-}: {
-  readonly value: string;
-  readonly change: (text: string) => void;
-}) => {
-  const t = useTexts(ENVIRONMENTS);
-  return (
-    <TextInput
-      size="xs"
-      label={t('source')}
-      placeholder={t('source_hint')}
-      maxLength={255}
-      value={value}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
-  );
-};
 
 type EditProps = {
   readonly environment: Environment;

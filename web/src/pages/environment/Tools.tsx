@@ -22,6 +22,7 @@ import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
 import { FormButtons } from './Identity.tsx';
+import { NewTool } from './NewTool.tsx';
 
 type FormProps = {
   readonly environment: Environment;
@@ -219,6 +220,7 @@ export const Tools = ({ environment, findings }: Props) => {
           </tbody>
         </table>
       )}
+      <NewTool environment={environment} tools={tools.data} />
     </section>
   );
 };

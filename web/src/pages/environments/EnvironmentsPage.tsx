@@ -88,6 +88,7 @@ export const EnvironmentsPage = () => {
   return (
     <Stack gap="md">
       <PageHead title={t('title')} lead={t('lead')}>
+        <Link to="/purchasing">{t('purchasing')}</Link>
         <Link to="/environments/differences">{t('compare')}</Link>
         <ImportEnvironment />
       </PageHead>

@@ -93,16 +93,17 @@ const Drawings = ({ calculation }: { readonly calculation: Calculation }) => {
   ));
 };
 
-/** What can be done with a price. The shown calculation is the first of a comparison. */
+/** What can be done with a price. A comparison begins with the calculation that the shown one came from. */
 const Actions = ({
-  calculation: { id, part_id, assembly_role },
+  calculation: { id, part_id, assembly_role, derived_from_calculation_id: origin },
   all,
 }: {
   readonly calculation: Calculation;
   readonly all: readonly CalculationListItem[];
 }) => {
   const { t } = useLocale();
-  const others = all.filter((one) => one.id !== id && one.offer_price !== null);
+  const others = all.filter((one) => one.id !== id && one.offer_price !== null).map((one) => one.id);
+  const compared = origin !== null && others.includes(origin) ? [origin, id] : [id];
   return (
     <>
       {assembly_role === 'assembly' && (
@@ -112,7 +113,7 @@ const Actions = ({
       )}
       <Link
         to="/compare"
-        search={{ ids: [id, ...others.map((one) => one.id)].slice(0, MOST_COMPARED) }}
+        search={{ ids: [...new Set([...compared, ...others])].slice(0, MOST_COMPARED) }}
         className={css.second}
       >
         {t('compare.open')}

@@ -8,6 +8,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { Columns } from './Columns.tsx';
 import { storeColumns, storedColumns } from './columns.ts';
+import { Examples } from './Examples.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import css from './parts.module.css';
 import { isLimited, MAX_OFFSET, partsQuery } from './queries.ts';
@@ -85,6 +86,7 @@ const Empty = ({ search, change }: Props) => {
           {search.folder === undefined ? t('parts.empty') : t('parts.empty_folder_hint')}
         </span>
       )}
+      {!isFiltered(search) && search.folder === undefined && <Examples />}
     </div>
   );
 };

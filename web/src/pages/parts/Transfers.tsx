@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Locale, useLocale } from '../../locale.tsx';
 import css from './parts.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -68,6 +68,19 @@ const Next = ({ transfer }: { readonly transfer: Transfer }) => {
   );
 };
 
+/** On its own, because the texts of the service are no part of the first load. */
+const FileFault = lazy(async () => ({ default: (await import('../../shell/FileFault.tsx')).FileFault }));
+
+const Words = ({ transfer }: { readonly transfer: Transfer }) => {
+  const words = wordsOf(transfer, useLocale());
+  if (transfer.phase !== 'failed' || transfer.code == null) return words;
+  return (
+    <Suspense fallback={words}>
+      <FileFault code={transfer.code} sentence={words} />
+    </Suspense>
+  );
+};
+
 const Row = ({ transfer }: { readonly transfer: Transfer }) => {
   const locale = useLocale();
   const partId = 'partId' in transfer ? transfer.partId : null;
@@ -89,7 +102,7 @@ const Row = ({ transfer }: { readonly transfer: Transfer }) => {
         )}
       </span>
       <span className={css.words}>
-        {wordsOf(transfer, locale)} <Next transfer={transfer} />
+        <Words transfer={transfer} /> <Next transfer={transfer} />
       </span>
       {isOpen(transfer) && (
         <Progress

@@ -138,13 +138,11 @@ const sendDrawing = async (file: File, report: Report): Promise<void> => {
 export const sendJob = (job: Job<File>, settings: Settings, report: Report): Promise<void> =>
   job.kind === 'part' ? sendPart(job, settings, report) : sendDrawing(job.file, report);
 
-export const failureOf = (error: unknown): State => ({
-  phase: 'failed',
-  words:
-    error instanceof UploadFailed
-      ? (error.upload.failure_reason ?? null)
-      : error instanceof ShouldCostError && error.status > 0
-        ? error.message
-        : null,
-  partId: null,
-});
+export const failureOf = (error: unknown): State => {
+  if (error instanceof UploadFailed) {
+    const { failure_code: code, failure_reason: words } = error.upload;
+    return { phase: 'failed', words, code, partId: null };
+  }
+  const words = error instanceof ShouldCostError && error.status > 0 ? error.message : null;
+  return { phase: 'failed', words, partId: null };
+};

@@ -14,7 +14,13 @@ export type State =
       readonly calculationId: string | null;
       readonly partNumber: string;
     }
-  | { readonly phase: 'failed'; readonly words: string | null; readonly partId: string | null }
+  | {
+      readonly phase: 'failed';
+      readonly words: string | null;
+      /** Of a file that could not be read. */
+      readonly code?: string | null;
+      readonly partId: string | null;
+    }
   | {
       readonly phase: 'done';
       readonly partId: string;

@@ -8,6 +8,7 @@ import { Apps } from './Apps.tsx';
 import { Billing } from './Billing.tsx';
 import { Endpoint } from './Endpoint.tsx';
 import { Endpoints } from './Endpoints.tsx';
+import { Files } from './Files.tsx';
 import { Keys } from './Keys.tsx';
 import { Members } from './Members.tsx';
 import { SECTIONS, type Section } from './sections.ts';
@@ -30,6 +31,8 @@ const SectionOf = ({
       return endpoint === undefined ? <Endpoints /> : <Endpoint key={endpoint} id={endpoint} />;
     case 'apps':
       return <Apps />;
+    case 'files':
+      return <Files />;
     case 'billing':
       return <Billing />;
   }

@@ -1,2 +1,2 @@
-export const SECTIONS = ['members', 'keys', 'webhooks', 'apps', 'billing'] as const;
+export const SECTIONS = ['members', 'keys', 'webhooks', 'apps', 'files', 'billing'] as const;
 export type Section = (typeof SECTIONS)[number];

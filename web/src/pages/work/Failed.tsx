@@ -9,6 +9,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Loading } from '../../shell/Loading.tsx';
 import { Refusal } from '../../shell/Refusal.tsx';
 import { WORK } from '../../texts/work.ts';
+import { Workflow } from './Workflow.tsx';
 import css from './work.module.css';
 
 /** The list of the API does not say which limit parked a run; the page of usage shows all of them. */
@@ -95,6 +96,7 @@ export const Failed = () => {
                   {calculation.finished_at === null ? '' : moment(calculation.finished_at)}
                 </td>
                 <td className="number">
+                  <Workflow id={calculation.id} about={calculation.part_number} />{' '}
                   <Button
                     size="compact-xs"
                     variant="subtle"

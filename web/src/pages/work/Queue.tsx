@@ -12,6 +12,7 @@ import {
 } from '../../service/work.ts';
 import { Refusal } from '../../shell/Refusal.tsx';
 import { WORK } from '../../texts/work.ts';
+import { Workflow } from './Workflow.tsx';
 import css from './work.module.css';
 
 type Entry = CalculationCapacity['queue'][number];
@@ -47,6 +48,7 @@ const Row = ({ entry, calculation, cancel }: RowProps) => {
       <td className={css.wide}>{calculation && shared(`status.${calculation.status}`)}</td>
       <td className="number">{t('about', { duration: duration(entry.eta_seconds) })}</td>
       <td className="number">
+        <Workflow id={entry.calculation_id} about={name} />{' '}
         <Button
           size="compact-xs"
           variant="subtle"
