@@ -3,6 +3,7 @@ import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import type { Deps } from './api/kit/deps.ts';
 import { createWaits } from './api/kit/waiting.ts';
+import { createOpenWorkbook } from './api/known-prices/open-workbook.ts';
 import { upgradePageOf } from './api/upgrade-page.ts';
 import type { Config } from './config.ts';
 import { loadCatalogue } from './db/materials/catalogue.ts';
@@ -12,13 +13,24 @@ import { openCatalogue } from './engine/index.ts';
 type Opened = Pick<
   Deps,
   'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'inRequestThread'
-> & { readonly pricer: Pricer; readonly keys: readonly string[] };
+> & {
+  readonly pricer: Pricer;
+  readonly keys: readonly string[];
+  /** True: a workbook is opened only with every isolation measure. */
+  readonly requireIsolation: boolean;
+};
 
 /** Dependencies of the API operations, for a process that listens or a command that calls operations without HTTP. */
-export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<Omit<Deps, 'settings'>> => {
+export const openApiDeps = async ({
+  pricer,
+  keys,
+  requireIsolation,
+  ...shared
+}: Opened): Promise<Omit<Deps, 'settings'>> => {
   const { grades, collectiveNames } = await loadCatalogue(shared.db);
   return {
     ...shared,
+    openWorkbook: createOpenWorkbook(requireIsolation),
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     background: createBackground(shared.log),

@@ -183,7 +183,14 @@ const startApi = async (
     log.error({ err: error }, 'a thread of the API ended'),
   );
   const metrics = createMetrics({ ofProcess: true });
-  const apiDeps = await openApiDeps({ ...shared, pricer, inRequestThread, keys, metrics });
+  const apiDeps = await openApiDeps({
+    ...shared,
+    pricer,
+    inRequestThread,
+    keys,
+    metrics,
+    requireIsolation: config.REQUIRE_ISOLATION,
+  });
   observeStores(apiDeps);
   const storeOrigin = await shared.store.publicOrigin();
   const { uiUrl, namespace } = backends.temporal;

@@ -1,6 +1,6 @@
 import { MAX_CORNERS } from '../../src/api/nests/routes.ts';
 import { storedResult } from '../../src/db/calculations/stored-result.ts';
-import { directCosts, price } from '../../src/engine/index.ts';
+import { directCosts, price, shouldCostOf } from '../../src/engine/index.ts';
 import type { World } from '../../test/contract/world.ts';
 import { largeNest } from '../../test/support/large-nest.ts';
 import { plateWith } from '../engine/part.ts';
@@ -36,7 +36,10 @@ const COMPONENTS = 300;
 const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
   const priced = price(plateWith(100));
   if (priced.outcome !== 'priced') throw new Error('the part has no price');
-  const { figures, document } = storedResult(priced, directCosts(priced));
+  const { figures, document } = storedResult(priced, {
+    direct: directCosts(priced),
+    shouldCost: shouldCostOf(priced),
+  });
   await sql('update calculation_results set figures = $2, document = $3 where org_id = $1', [
     id,
     JSON.stringify(figures),

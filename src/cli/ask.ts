@@ -76,7 +76,13 @@ const openDeps = async (config: Config) => {
     await db.close();
   };
   try {
-    const deps = await openApiDeps({ ...shared, pricer, inRequestThread: requests.inRequestThread, keys });
+    const deps = await openApiDeps({
+      ...shared,
+      pricer,
+      inRequestThread: requests.inRequestThread,
+      keys,
+      requireIsolation: true,
+    });
     return { deps: { ...deps, settings: settingsFor(config, config.PORT) }, close };
   } catch (error) {
     await close();

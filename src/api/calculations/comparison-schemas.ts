@@ -45,7 +45,7 @@ const column = z
   })
   .openapi('ComparisonEnvironment', { description: 'Summary of one environment: one column of the matrix.' });
 
-const exchangeRate = z
+export const exchangeRate = z
   .object({
     from: z.string().openapi({ example: 'PLN' }).describe('ISO 4217 code of the original currency.'),
     to: z.string().openapi({ example: 'EUR' }).describe('ISO 4217 code of the target currency.'),

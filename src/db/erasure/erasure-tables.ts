@@ -18,6 +18,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'job_nest_items' },
   { table: 'job_nests' },
   { table: 'reports' },
+  { table: 'known_prices' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // Work in progress holds units and money, which only its end releases.
