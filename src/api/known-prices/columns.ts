@@ -1,5 +1,5 @@
 import { BUCKETS, type Bucket } from '../../engine/index.ts';
-import { LANGUAGES, textOrId } from '../../texts/index.ts';
+import { categoryName, LANGUAGES } from '../../texts/index.ts';
 
 /** Fields of a known price that a column may hold. */
 export const FIELDS = [
@@ -99,7 +99,7 @@ const folded = (heading: string): string =>
 
 const namesOf = (bucket: Bucket): readonly string[] => [
   folded(bucket),
-  ...LANGUAGES.map((language) => folded(textOrId(language, `line.${bucket}`, {}))),
+  ...LANGUAGES.map((language) => folded(categoryName(language, bucket))),
 ];
 
 /** The columns whose headings are known; each column and each field once. */
