@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ENVIRONMENT_VIEWS, type EnvironmentView } from './pages/environment/views.ts';
+import { KNOWN_PRICE_VIEWS, type KnownPriceSearch } from './pages/known-prices/views.ts';
 import { PartsPage } from './pages/parts/PartsPage.tsx';
 import { searchOf } from './pages/parts/search.ts';
 import { SECTIONS, type Section } from './pages/settings/sections.ts';
@@ -108,6 +109,21 @@ const differencesRoute = createRoute({
   },
 });
 
+const knownPricesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/known-prices',
+  component: lazyRouteComponent(() => import('./pages/known-prices/KnownPricesPage.tsx'), 'KnownPricesPage'),
+  validateSearch: (search): KnownPriceSearch => {
+    const view = KNOWN_PRICE_VIEWS.find((one) => one === search.view);
+    const [environment, currency] = [textOf(search.environment), textOf(search.currency)];
+    return {
+      ...(view !== undefined && { view }),
+      ...(environment !== undefined && { environment }),
+      ...(currency !== undefined && CURRENCY.test(currency) && { currency }),
+    };
+  },
+});
+
 const workRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/work',
@@ -136,6 +152,7 @@ export const router = createRouter({
     environmentsRoute,
     environmentRoute,
     differencesRoute,
+    knownPricesRoute,
     workRoute,
     settingsRoute,
   ]),

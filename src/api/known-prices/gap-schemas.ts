@@ -51,6 +51,7 @@ const compared = z
     calculation_id: uuid('UUID of the calculation that the price is compared with. Null if the part has no price.').nullable(),
     costing_environment_id: environmentField.nullable().describe('UUID of the environment of the calculation. Null if the part has no price.'),
     environment_name: z.string().nullable().describe('Name of the environment. Null if the part has no price.'),
+    calculation_currency: z.string().nullable().describe('ISO 4217 code of the calculation itself. Null if the part has no price.'),
     currency: z.string().describe('ISO 4217 code of the amounts: the requested currency, or that of the known price.'),
     paid: z.number().describe('The known price of one piece, in `currency`.'),
     annual_volume: z.int().nullable().describe('Pieces per year: of the known price, otherwise of the calculation. Null if neither states it.'),

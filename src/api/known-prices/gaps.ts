@@ -53,6 +53,7 @@ const gapToWire = ({ known, partId, priced, gap, ...row }: Compared): ComparedWi
   calculation_id: priced?.calculationId ?? null,
   costing_environment_id: priced?.environmentId ?? null,
   environment_name: priced?.environmentName ?? null,
+  calculation_currency: priced?.currency ?? null,
   currency: row.currency,
   paid: row.paid,
   annual_volume: row.annualVolume,

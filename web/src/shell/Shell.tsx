@@ -26,6 +26,7 @@ export const Shell = () => {
             {t('shell.parts')}
           </Link>
           <Link to="/environments">{t('shell.environments')}</Link>
+          <Link to="/known-prices">{t('shell.known_prices')}</Link>
           <Link to="/work">{t('shell.work')}</Link>
           <Link to="/settings">{t('shell.settings')}</Link>
         </nav>

@@ -10,6 +10,7 @@ export const SHELL = texts({
   'shell.organisation': { en: 'Organisation', de: 'Organisation' },
   'shell.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'shell.environments': { en: 'Environments', de: 'Umgebungen' },
+  'shell.known_prices': { en: 'Known prices', de: 'Bekannte Preise' },
   'shell.work': { en: 'Work', de: 'Arbeit' },
   'shell.settings': { en: 'Settings', de: 'Einstellungen' },
   'shell.pages': { en: 'Pages', de: 'Seiten' },
