@@ -13,24 +13,14 @@ import { openCatalogue } from './engine/index.ts';
 type Opened = Pick<
   Deps,
   'db' | 'store' | 'temporal' | 'starter' | 'clock' | 'log' | 'secrets' | 'metrics' | 'inRequestThread'
-> & {
-  readonly pricer: Pricer;
-  readonly keys: readonly string[];
-  /** True: a workbook is opened only with every isolation measure. */
-  readonly requireIsolation: boolean;
-};
+> & { readonly pricer: Pricer; readonly keys: readonly string[] };
 
 /** Dependencies of the API operations, for a process that listens or a command that calls operations without HTTP. */
-export const openApiDeps = async ({
-  pricer,
-  keys,
-  requireIsolation,
-  ...shared
-}: Opened): Promise<Omit<Deps, 'settings'>> => {
+export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<Omit<Deps, 'settings'>> => {
   const { grades, collectiveNames } = await loadCatalogue(shared.db);
   return {
     ...shared,
-    openWorkbook: createOpenWorkbook(requireIsolation),
+    openWorkbook: createOpenWorkbook(),
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     background: createBackground(shared.log),

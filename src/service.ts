@@ -189,7 +189,6 @@ const startApi = async (
     inRequestThread,
     keys,
     metrics,
-    requireIsolation: config.REQUIRE_ISOLATION,
   });
   observeStores(apiDeps);
   const storeOrigin = await shared.store.publicOrigin();

@@ -26,6 +26,7 @@ export type Most = {
   readonly subcontractors: number;
   readonly folders: number;
   readonly standardParts: number;
+  readonly knownPrices: number;
 };
 
 const [CALCULATIONS, PARTS] = [500, 400];
@@ -126,6 +127,11 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
       'standard_parts',
       most.standardParts,
       `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`,
+    ),
+    copies(
+      'known_prices',
+      most.knownPrices,
+      `jsonb_build_object('part_number', 'P' || n % ${PARTS}, 'lot_size', n)`,
     ),
     copies('machines', await freeRows('machines'), NUMBERED),
     copies('environment_rates', await freeRows('rates'), LATER, baseline),

@@ -81,7 +81,6 @@ const openDeps = async (config: Config) => {
       pricer,
       inRequestThread: requests.inRequestThread,
       keys,
-      requireIsolation: true,
     });
     return { deps: { ...deps, settings: settingsFor(config, config.PORT) }, close };
   } catch (error) {

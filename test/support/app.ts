@@ -95,7 +95,7 @@ export const createTestApp = async (
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     inRequestThread: requests.inRequestThread,
-    openWorkbook: createOpenWorkbook(false),
+    openWorkbook: createOpenWorkbook(),
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,

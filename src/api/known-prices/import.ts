@@ -9,7 +9,7 @@ import { invalid } from '../kit/errors.ts';
 import { preparedRoute, type Route } from '../kit/route.ts';
 import { FIELDS } from './columns.ts';
 import { MAX_ROWS, type ReadRows } from './read-rows.ts';
-import { fileMissing, unwrap, workbookRefused, workbooksUnavailable } from './refusals.ts';
+import { fileMissing, unwrap, workbookRefused } from './refusals.ts';
 import { knownPriceCreate, readPrice, statedToWire } from './schemas.ts';
 import { DECIMALS } from './values.ts';
 
@@ -137,7 +137,6 @@ const openWorkbook = async (
   { xlsx_base64, sheet }: Body,
 ): Promise<readonly SheetRow[]> => {
   const opened = await deps.openWorkbook(orgId, Buffer.from(xlsx_base64 ?? '', 'base64'), sheet ?? null);
-  if (opened.kind === 'unavailable') throw workbooksUnavailable();
   if (opened.kind === 'refused') throw workbookRefused(opened.why);
   return opened.rows;
 };

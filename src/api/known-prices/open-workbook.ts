@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { OrgId } from '../../db/kernel/ids.ts';
 import { createFairPlaces, type JobLimit, runWithin } from '../../platform/fair-places.ts';
-import { missingIsolation } from '../../platform/sandbox/missing-isolation.ts';
 import type { ChildOutcome } from '../../platform/sandbox/outcome.ts';
 import { makeChildFolder, runChild } from '../../platform/sandbox/run-child.ts';
 import type { SheetRow } from '../../sheets/cells.ts';
@@ -33,9 +32,7 @@ const WAIT: JobLimit = {
 /** The rows of a workbook, or why they cannot be read, as a clause for a message. */
 export type Opened =
   | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly kind: 'refused'; readonly why: string }
-  /** Isolation is required, and this process cannot give it. */
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'refused'; readonly why: string };
 
 export type OpenWorkbook = (orgId: OrgId, bytes: Buffer, sheet: string | null) => Promise<Opened>;
 
@@ -49,19 +46,11 @@ const openedOf = (outcome: ChildOutcome): Opened => {
   throw new Error('a workbook is never cancelled');
 };
 
-/**
- * Opens workbooks of strangers, each in a sandboxed child of its own; organisations take turns.
- * @param requireIsolation true: a process that cannot give every isolation measure opens none
- */
-export const createOpenWorkbook = (requireIsolation: boolean): OpenWorkbook => {
+/** Opens workbooks of strangers, each in a sandboxed child of its own; organisations take turns. */
+export const createOpenWorkbook = (): OpenWorkbook => {
   const places = createFairPlaces(PLACES);
-  let missing: Promise<readonly string[]> | null = null;
-  return async (orgId, bytes, sheet) => {
-    if (requireIsolation) {
-      missing ??= missingIsolation(SHEET_CHILD);
-      if ((await missing).length > 0) return { kind: 'unavailable' };
-    }
-    return runWithin(places, WAIT, { key: orgId, weight: 1 }, async (signal) => {
+  return (orgId, bytes, sheet) =>
+    runWithin(places, WAIT, { key: orgId, weight: 1 }, async (signal) => {
       const tmpDir = await makeChildFolder();
       try {
         const input = join(tmpDir, 'input.xlsx');
@@ -74,5 +63,4 @@ export const createOpenWorkbook = (requireIsolation: boolean): OpenWorkbook => {
         await rm(tmpDir, { recursive: true, force: true });
       }
     });
-  };
 };

@@ -14,10 +14,5 @@ export const unwrap = unwrapWith(refusal);
 export const workbookRefused = (why: string): ApiError =>
   invalid([{ loc: ['body', 'xlsx_base64'], msg: `cannot be imported: ${why}`, type: 'unreadable_file' }]);
 
-export const workbooksUnavailable = (): ApiError =>
-  workbookRefused(
-    'This service cannot isolate the reading of workbooks. Save the sheet as CSV and send it as csv.',
-  );
-
 export const fileMissing = (): ApiError =>
   invalid([{ loc: ['body'], msg: 'must have either csv or xlsx_base64, and not both', type: 'missing' }]);

@@ -1,4 +1,4 @@
-import type { KnownPriceGap } from '../../service/known-prices.ts';
+import type { KnownPriceGap } from '../../../../clients/typescript/src/index.ts';
 
 type Comparison = NonNullable<KnownPriceGap['comparison']>;
 

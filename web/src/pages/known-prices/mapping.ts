@@ -1,4 +1,4 @@
-import type { KnownPriceImport, KnownPriceImported } from '../../service/known-prices.ts';
+import type { KnownPriceImport, KnownPriceImported } from '../../../../clients/typescript/src/index.ts';
 
 export const FIELDS = [
   'part_number',
