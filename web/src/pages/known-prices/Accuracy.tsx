@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { textOrId } from '../../../../src/texts/index.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { type Asked, accuracyQuery, type KnownPriceAccuracy } from '../../service/known-prices.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Loading } from '../../shell/Loading.tsx';
 import { KNOWN_PRICES } from '../../texts/known-prices.ts';
+import { processWords } from '../../texts/process-words.ts';
 import { Figure } from './Figure.tsx';
 import css from './known-prices.module.css';
 import { Rates } from './Rates.tsx';
@@ -84,10 +84,7 @@ export const Accuracy = ({ asked }: { readonly asked: Asked }) => {
               of={t('process')}
               groups={data.by_process.map((group) => ({
                 ...group,
-                name:
-                  group.process === null
-                    ? t('no_process')
-                    : textOrId(language, `process.${group.process}`, {}),
+                name: group.process === null ? t('no_process') : processWords(language, group.process),
               }))}
             />
             <Groups
