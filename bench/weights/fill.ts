@@ -131,7 +131,8 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
     copies(
       'known_prices',
       most.knownPrices,
-      `jsonb_build_object('part_number', 'P' || n % ${PARTS}, 'lot_size', n)`,
+      `jsonb_build_object('lot_size', n, 'part_number', (select p.part_number from parts p join calculations c
+        on c.org_id = p.org_id and c.part_id = p.id where c.org_id = $1 and c.status = 'succeeded' limit 1))`,
     ),
     copies('machines', await freeRows('machines'), NUMBERED),
     copies('environment_rates', await freeRows('rates'), LATER, baseline),

@@ -55,23 +55,33 @@ export const findPairs = async (
   environmentId: string | null,
 ): Promise<readonly Pair[]> => {
   const { rows } = await sql<Row>`
+    with known as (
+      select k.*, p.id as part_id from known_prices k
+      left join parts p on p.org_id = k.org_id and p.part_number = k.part_number
+      where k.org_id = ${orgId}
+    ), priced as materialized (
+      select c.id, c.part_id, c.lot_size, c.finished_at from calculations c
+      where c.org_id = ${orgId} and c.status = 'succeeded' and c.parent_calculation_id is null
+        and (${environmentId}::uuid is null or c.costing_environment_id = ${environmentId}::uuid)
+        and c.part_id in (select part_id from known)
+    ), of_lot as (
+      select distinct on (part_id, lot_size) part_id, lot_size, id from priced
+      order by part_id, lot_size, finished_at desc, id desc
+    ), newest as (
+      select distinct on (part_id) part_id, id from priced order by part_id, finished_at desc, id desc
+    )
     select k.id, k.part_number, k.supplier, k.lot_size, k.annual_volume, k.price, k.currency, k.priced_on, k.breakdown,
-      k.created_at, k.updated_at, p.id as part_id, c.id as calculation_id, e.id as environment_id, e.name as environment_name,
+      k.created_at, k.updated_at, k.part_id, c.id as calculation_id, e.id as environment_id, e.name as environment_name,
       c.currency as calculation_currency, c.annual_volume as calculation_volume,
       g.id as material_grade_id, concat_ws(' ', g.document ->> 'display_code', g.document ->> 'name') as material, c.unit_cost,
       r.figures -> 'should_cost' as should_cost, r.figures -> 'direct_costs' as direct_costs
-    from known_prices k
-    left join parts p on p.org_id = k.org_id and p.part_number = k.part_number
-    left join lateral (
-      select c.* from calculations c
-      where c.org_id = k.org_id and c.part_id = p.id and c.status = 'succeeded' and c.parent_calculation_id is null
-        and (${environmentId}::uuid is null or c.costing_environment_id = ${environmentId}::uuid)
-      order by (c.lot_size = k.lot_size) desc, c.finished_at desc, c.id desc limit 1
-    ) c on true
+    from known k
+    left join of_lot l on l.part_id = k.part_id and l.lot_size = k.lot_size
+    left join newest n on n.part_id = k.part_id
+    left join calculations c on c.org_id = k.org_id and c.id = coalesce(l.id, n.id)
     left join environments e on e.org_id = c.org_id and e.id = c.costing_environment_id
     left join material_grades g on g.id = coalesce(c.priced_grade_id, c.material_grade_id)
     left join calculation_results r on r.org_id = c.org_id and r.calculation_id = c.id and r.run_seq = c.run_seq
-    where k.org_id = ${orgId}
     order by k.part_number, k.supplier, k.lot_size, k.id`.execute(tx);
   return rows.map((row) => ({
     known: fromRow(row),
