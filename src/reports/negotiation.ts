@@ -1,4 +1,5 @@
 import { BUCKETS, type CategoryGap } from '../engine/index.ts';
+import { text } from '../texts/index.ts';
 import type { KnownPriceShown, ReportInput } from './report.ts';
 
 /** @throws Error for a report that has no known price, which is never made as a negotiation sheet */
@@ -6,6 +7,15 @@ export const knownIn = ({ known }: ReportInput): KnownPriceShown => {
   if (known === null) throw new Error('a negotiation sheet needs a known price');
   return known;
 };
+
+/** Headings of the columns with amounts: supplier, should-cost and gap, with the currency. */
+export const amountHeadings = ({ language, result }: ReportInput): readonly string[] =>
+  (['paid', 'should_cost', 'gap'] as const).map((id) =>
+    text(language, 'report.in_currency', {
+      what: text(language, `report.${id}`, {}),
+      currency: result.currency,
+    }),
+  );
 
 /** The categories in the order of the costing scheme. */
 export const categoriesOf = ({ gap }: KnownPriceShown): readonly CategoryGap[] => {

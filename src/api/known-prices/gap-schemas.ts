@@ -63,13 +63,13 @@ const compared = z
   })
   .openapi('KnownPriceGap', { description: 'A known price beside the should-cost of its part.' });
 
-const rates = z.array(exchangeRate).describe('Exchange rates used to convert the amounts. Empty without conversion.');
+const rates = z.array(exchangeRate).describe('Exchange rates used to convert known prices and should-costs. Empty without conversion.');
 
 export const gapsAnswer = z
   .object({
     items: z.array(compared).describe('Most money a year first; then prices without an annual volume, by the share of the gap; prices that are not compared last.'),
     count: z.int().describe('Number of known prices in `items`.'),
-    total: z.int().describe('Number of known prices.'),
+    total: z.int().describe('Number of all known prices of the organisation.'),
     compared_count: z.int().describe('Number of known prices that are compared.'),
     totals: z
       .array(
@@ -106,7 +106,7 @@ export const accuracyAnswer = z
       )
       .describe('The same by material grade, most prices first.'),
     not_compared: z
-      .array(z.object({ reason: z.enum(UNCOMPARED).describe('Why the prices are not compared.'), count: z.int().describe('Number of known prices.') }))
+      .array(z.object({ reason: z.enum(UNCOMPARED).describe('Why the prices are not compared.'), count: z.int().describe('Number of known prices with this reason.') }))
       .describe('Known prices that are left out, by reason.'),
     exchange_rates: rates,
   })
@@ -123,13 +123,13 @@ export const proposalAnswer = z
     observations: z
       .array(
         z.object({
-          calculation_id: uuid('UUID of the observed calculation.'),
+          calculation_id: uuid('UUID of the calculation whose unit cost is compared with the paid prices.'),
           part_number: z.string().describe('Part number of the known prices.'),
           known_price_ids: z.array(uuid('UUID of a known price.')).describe('Known prices behind the observation.'),
           actual_unit_cost: z
             .number()
             .describe('Unit cost of the calculation times the median of paid price per should-cost: the paid price without surcharges and mark-up, at the lot of the calculation.'),
-          model_unit_cost: z.number().describe('Unit cost of the model without calibration.'),
+          model_unit_cost: z.number().describe('Unit cost of the calculation without the factors of a calibration.'),
           calibrated_unit_cost: z.number().nullable().describe('Unit cost with the fitted factors. Null without a fit.'),
           currency: z.string().describe('ISO 4217 code of the costs.'),
         }),

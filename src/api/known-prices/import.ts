@@ -89,6 +89,8 @@ const body = z
   })
   .openapi('KnownPriceImport', { description: 'A file of known prices and how to read it.' });
 
+const rowNumber = z.int().describe('Number of the row in the file, as a spreadsheet shows it.');
+
 const answer = z
   .object({
     dry_run: z.boolean().describe('True: nothing was written.'),
@@ -108,7 +110,7 @@ const answer = z
     accepted: z
       .array(
         z.object({
-          row: z.int().describe('Number of the row in the file, as a spreadsheet shows it.'),
+          row: rowNumber,
           price: readPrice,
         }),
       )
@@ -116,7 +118,7 @@ const answer = z
     refused: z
       .array(
         z.object({
-          row: z.int().describe('Number of the row in the file, as a spreadsheet shows it.'),
+          row: rowNumber,
           column: z
             .string()
             .nullable()

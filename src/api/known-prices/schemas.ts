@@ -15,8 +15,8 @@ const partNumber = z.string().trim().min(1).max(255).describe('Part number of th
 const supplier = z.string().trim().min(1).max(255).describe('Name of the supplier. Null or left out: not stated.');
 const lotSize = z.int().min(1).max(MAX_COUNT).describe('Number of pieces per order that the price applies to.');
 const annualVolume = z.int().min(1).max(MAX_COUNT).describe('Pieces bought per year. Null or left out: the annual volume of the compared calculation is used.');
-const price = z.number().gt(0).max(MAX_PRICE).describe('Price of one piece, in `currency`.');
-const priceCurrency = currency.describe('ISO 4217 code of the price.');
+const price = z.number().gt(0).max(MAX_PRICE).describe('Price that is paid or asked for one piece, in `currency`.');
+const priceCurrency = currency.describe('ISO 4217 code of the known price.');
 const date = calendarDate.describe('Date of the price, for example of the order or the quotation.');
 
 const categoryAmount = z.strictObject({

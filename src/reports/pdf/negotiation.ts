@@ -1,10 +1,12 @@
 import { categoryName, text, textOrId } from '../../texts/index.ts';
-import { categoriesOf, hasBreakdown, knownIn, restOf } from '../negotiation.ts';
+import { amountHeadings, categoriesOf, hasBreakdown, knownIn, restOf } from '../negotiation.ts';
 import { left, notes, type Of, plan, right } from './offer.ts';
 import { type Column, formats, type Section, type TableRow } from './pages.ts';
 
 const NONE = '–';
 const LABEL_WIDTH = 220;
+const AMOUNT_WIDTH = 95;
+const SHARE_WIDTH = 70;
 
 const facts: Of = (input) => {
   const { language, calculation } = input;
@@ -33,24 +35,11 @@ const facts: Of = (input) => {
   ];
 };
 
-const columns = (input: Parameters<Of>[0], first: string): readonly Column[] => {
-  const { language, result } = input;
-  const of = (id: 'paid' | 'should_cost' | 'gap'): Column =>
-    right(
-      text(language, 'report.in_currency', {
-        what: text(language, `report.${id}`, {}),
-        currency: result.currency,
-      }),
-      95,
-    );
-  return [
-    left(first),
-    of('paid'),
-    of('should_cost'),
-    of('gap'),
-    right(text(language, 'report.gap_share', {}), 70),
-  ];
-};
+const columns = (input: Parameters<Of>[0], first: string): readonly Column[] => [
+  left(first),
+  ...amountHeadings(input).map((title) => right(title, AMOUNT_WIDTH)),
+  right(text(input.language, 'report.gap_share', {}), SHARE_WIDTH),
+];
 
 const comparison: Of = (input) => {
   const { language, result } = input;

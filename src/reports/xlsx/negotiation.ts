@@ -1,5 +1,5 @@
 import { categoryName, text, textOrId } from '../../texts/index.ts';
-import { categoriesOf, hasBreakdown, knownIn } from '../negotiation.ts';
+import { amountHeadings, categoriesOf, hasBreakdown, knownIn } from '../negotiation.ts';
 import type { ReportInput } from '../report.ts';
 import {
   AMOUNT,
@@ -52,19 +52,10 @@ const factsOf = (input: ReportInput): readonly Row[] => {
   ];
 };
 
-const heading = ({ language, result }: ReportInput, first: 'category' | 'line'): Row => [
-  words(first === 'line' ? '' : text(language, 'report.category', {}), 'heading'),
-  ...(['paid', 'should_cost', 'gap'] as const).map((id) =>
-    words(
-      text(language, 'report.in_currency', {
-        what: text(language, `report.${id}`, {}),
-        currency: result.currency,
-      }),
-      'heading',
-    ),
-  ),
-  words(text(language, 'report.gap_share', {}), 'heading'),
-];
+const heading = (input: ReportInput, first: string): Row =>
+  [first, ...amountHeadings(input), text(input.language, 'report.gap_share', {})].map((title) =>
+    words(title, 'heading'),
+  );
 
 /** The gap of a row and its share of the should-cost, as formulas over the cells beside them. */
 const gapCells = (row: number, format: string, look?: 'sum') => [
@@ -153,14 +144,14 @@ export const negotiationSheet = (input: ReportInput, places: PricePlaces): Sheet
   const { language } = input;
   const facts = factsOf(input);
   const total = facts.length + 2;
-  const top = [...facts, heading(input, 'line'), ...totalRows(input, total, places), []];
+  const top = [...facts, heading(input, ''), ...totalRows(input, total, places), []];
   return {
     name: text(language, 'report.sheet.negotiation', {}),
     widths: [52, 18, 18, 18, 14],
     sticky: 0,
     rows: [
       ...top,
-      heading(input, 'category'),
+      heading(input, text(language, 'report.category', {})),
       ...categoryRows(input, top.length + 2, total, places),
       [],
       ...remarks(input),
