@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
 
-/** What an organisation pays, or is asked to pay, for a piece. Parts are found by their part number, so a price may come before its part. */
+/** Prices that an organisation pays or was quoted for a piece. Parts are found by their part number, so a price may come before its part. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table known_prices (

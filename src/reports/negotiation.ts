@@ -27,7 +27,7 @@ export const categoriesOf = ({ gap }: KnownPriceShown): readonly CategoryGap[] =
 export const hasBreakdown = ({ gap }: KnownPriceShown): boolean =>
   gap.categories.some(({ paid }) => paid !== null);
 
-/** What the supplier leaves out of its breakdown, and the same categories of the should-cost. */
+/** The part of the price that the supplier does not break down, and the same categories of the should-cost. */
 export const restOf = ({
   price,
   gap,

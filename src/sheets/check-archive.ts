@@ -32,7 +32,7 @@ const checkEntries = async (zip: ZipFile): Promise<void> => {
   }
 };
 
-/** @throws SheetFailure for a file that is no archive, or that unpacks to more than the limits */
+/** @throws SheetFailure for a file that is not an archive, or that unpacks to more than the limits */
 export const checkArchive = async (path: string): Promise<void> => {
   try {
     await checkEntries(await openPromise(path));

@@ -126,9 +126,7 @@ export const proposalAnswer = z
           calculation_id: uuid('UUID of the calculation whose unit cost is compared with the paid prices.'),
           part_number: z.string().describe('Part number of the known prices.'),
           known_price_ids: z.array(uuid('UUID of a known price.')).describe('Known prices behind the observation.'),
-          actual_unit_cost: z
-            .number()
-            .describe('Unit cost of the calculation times the median of paid price per should-cost: the paid price without surcharges and mark-up, at the lot of the calculation.'),
+          actual_unit_cost: z.number().describe('Paid price without surcharges and mark-up, at the lot of the calculation: its unit cost times the median of paid price per should-cost.'),
           model_unit_cost: z.number().describe('Unit cost of the calculation without the factors of a calibration.'),
           calibrated_unit_cost: z.number().nullable().describe('Unit cost with the fitted factors. Null without a fit.'),
           currency: z.string().describe('ISO 4217 code of the costs.'),

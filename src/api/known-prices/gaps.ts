@@ -97,7 +97,7 @@ const gaps = computedRoute(
     path: `${PATH}/gaps`,
     summary: 'Compare known prices with should-costs',
     description:
-      'The negotiation list. Each known price is compared with a succeeded calculation of its part: one of the same lot size, otherwise the newest, at the nearest lot of its lot curve.',
+      'The negotiation list. Each known price is compared with a succeeded calculation of its part: one of the same lot size, otherwise the newest. The nearest lot of its lot curve counts.',
     query: gapsQuery,
     responses: { 200: { description: 'Known prices beside their should-costs.', schema: gapsAnswer } },
   },

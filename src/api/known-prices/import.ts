@@ -128,7 +128,7 @@ const answer = z
       )
       .describe(`The first ${MAX_SHOWN} refused rows.`),
   })
-  .openapi('KnownPriceImported', { description: 'What the rows of a file became.' });
+  .openapi('KnownPriceImported', { description: 'Accepted and refused rows of an imported file.' });
 
 type Body = z.infer<typeof body>;
 
@@ -143,7 +143,7 @@ const openWorkbook = async (
   return opened.rows;
 };
 
-/** @throws ApiError for a mapping that does not fit the file, and for rows that cannot be told apart */
+/** @throws ApiError for a mapping that does not fit the file, and for fields without a column */
 const checkRead = (read: ReadRows, isDryRun: boolean): void => {
   const problems = read.unknown.map((name) => ({
     loc: ['body', 'mapping'],
@@ -174,7 +174,7 @@ const importPrices = preparedRoute(
     weight: 'heavy',
     heavies: 2,
     body,
-    responses: { 200: { description: 'What the rows became.', schema: answer } },
+    responses: { 200: { description: 'The accepted and the refused rows.', schema: answer } },
     errors: ['conflict'],
   },
   async ({ deps, caller, body: sent }): Promise<ReadRows> => {

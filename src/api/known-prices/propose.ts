@@ -39,8 +39,8 @@ const modelOf = ({ amounts, gross }: Observation): number =>
   gross * Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 
 /**
- * One observation for each calculation. A known price includes surcharges and mark-up, and its lot may differ, so the actual unit cost is
- * the calculation's unit cost times the median of paid per should-cost over the known prices of the part.
+ * One observation for each calculation. A known price includes surcharges and mark-up, and its lot may differ. The actual unit cost is
+ * therefore that of the calculation times the median factor of the known prices.
  */
 const observe = (rows: readonly Compared[]): readonly Observed[] =>
   [...Map.groupBy(rows, ({ priced }) => priced?.calculationId ?? null)].flatMap(

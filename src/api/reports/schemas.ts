@@ -8,7 +8,7 @@ import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
 
 const kind = z
   .enum(REPORT_KINDS)
-  .describe('Contents of the report: `offer` breaks the price of the calculation down; `assembly` is the same for an assembly; `negotiation` sets a known price beside it, category by category.');
+  .describe('Contents of the report: `offer` breaks the price of the calculation down, `assembly` that of an assembly. `negotiation` sets a known price beside it, category by category.');
 const format = z.enum(REPORT_FORMATS).describe('File format. In `xlsx`, every amount of the cost sheet is a formula over its inputs.');
 const language = z.enum(LANGUAGES).describe('Language of the report.');
 

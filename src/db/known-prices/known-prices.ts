@@ -8,7 +8,7 @@ import { type Done, done } from '../kernel/outcome.ts';
 /** Maximum number of known prices of an organisation; every reading of the gaps compares all of them. */
 export const MAX_KNOWN_PRICES = 10_000;
 
-/** What a caller states. The first five fields are its key. */
+/** A price as a caller states it. The first five fields are its key. */
 export type StatedPrice = {
   readonly partNumber: string;
   readonly supplier: string | null;

@@ -40,7 +40,7 @@ export const shouldCostOf = (result: Priced): ShouldCost => {
   };
 };
 
-/** What is paid for one piece. */
+/** The paid price of one piece. */
 export type PaidPrice = {
   readonly lot_size: number;
   readonly price: number;

@@ -4,8 +4,8 @@ import { texts } from './text.ts';
 export const KNOWN_PRICES = texts({
   title: { en: 'Known prices', de: 'Bekannte Preise' },
   lead: {
-    en: 'What you pay or were quoted, beside what the parts should cost.',
-    de: 'Was Sie zahlen oder angeboten bekamen, neben dem, was die Teile kosten sollten.',
+    en: 'Paid and quoted prices beside the should-costs of the parts.',
+    de: 'Bezahlte und angebotene Preise neben den Soll-Kosten der Teile.',
   },
   views: { en: 'Views of known prices', de: 'Ansichten der bekannten Preise' },
   view_list: { en: 'Negotiation list', de: 'Verhandlungsliste' },
@@ -90,8 +90,8 @@ export const KNOWN_PRICES = texts({
   file: { en: 'File', de: 'Datei' },
   choose_file: { en: 'Choose a file', de: 'Datei wählen' },
   file_lead: {
-    en: 'CSV or Excel (.xlsx) with a heading, up to 5,000 rows: part number, lot size, price, currency and date; if known, supplier, annual volume and the amounts of the supplier by category.',
-    de: 'CSV oder Excel (.xlsx) mit Überschrift, bis 5.000 Zeilen: Teilenummer, Losgröße, Preis, Währung und Datum; falls bekannt, Lieferant, Jahresmenge und die Beträge des Lieferanten je Kostenart.',
+    en: 'CSV or Excel (.xlsx) with a heading, up to 5,000 rows. Needed are part number, lot size, price, currency and date. Supplier, annual volume and the amounts of the supplier by category are optional.',
+    de: 'CSV oder Excel (.xlsx) mit Überschrift, bis 5.000 Zeilen. Nötig sind Teilenummer, Losgröße, Preis, Währung und Datum. Lieferant, Jahresmenge und die Beträge des Lieferanten je Kostenart sind optional.',
   },
   file_too_large: {
     en: 'This file is too large to send at once. Split it.',
