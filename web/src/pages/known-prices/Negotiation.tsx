@@ -20,7 +20,7 @@ type RowProps = {
 };
 
 const Compared = ({ row }: { readonly row: KnownPriceGap }) => {
-  const { amount, money, signed, signedMoney, signedPercent } = useLocale();
+  const { amount, money, signed, signedPercent } = useLocale();
   const t = useTexts(KNOWN_PRICES);
   const { comparison, currency, gap_per_year, reason } = row;
   if (comparison === null)
@@ -51,7 +51,10 @@ const Compared = ({ row }: { readonly row: KnownPriceGap }) => {
         {gap_per_year === null ? (
           <span className="muted">{t('no_volume')}</span>
         ) : (
-          <strong>{signedMoney(gap_per_year, currency)}</strong>
+          <strong>
+            {gap_per_year < 0 ? '−' : '+'}
+            {money(Math.abs(gap_per_year), currency, 0)}
+          </strong>
         )}
       </td>
     </>
