@@ -106,7 +106,7 @@ describe('a negotiation sheet as a workbook', () => {
     ];
     expect(rest + stated.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(categories, 4);
     expect(cell('Price per piece', 3)).toBeCloseTo(25 - result.offer_price, 4);
-    book.set(INPUTS, ['price_per_kg'], 100);
+    book.set(INPUTS, ['price', 'assumed'], 100);
     expect(cell('Direct material', 3)).toBeLessThan(9 - material);
     expect(cell('Price per piece', 2)).toBeGreaterThan(result.offer_price);
   });
