@@ -18,7 +18,7 @@ const cellOf = (value: unknown): Cell => {
 export const readRows = async (path: string, sheet: string | null): Promise<readonly SheetRow[]> => {
   await checkArchive(path);
   const rows = await (sheet === null ? readSheet(path) : readSheet(path, sheet)).catch((error: Error) => {
-    if (error.name === 'SheetNotFoundError' || /sheet.*not found/i.test(error.message))
+    if (error.name === 'SheetNotFoundError')
       throw new SheetFailure('sheet_not_found', 'The workbook has no sheet of this name.');
     throw new SheetFailure('unreadable', `The workbook cannot be read: ${error.message.slice(0, 200)}.`);
   });

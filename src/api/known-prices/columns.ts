@@ -93,7 +93,7 @@ const folded = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[([][^)\]]*[)\]]/g, ' ')
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replaceAll(/[\s._:/-]+/g, ' ')
     .trim();
 
