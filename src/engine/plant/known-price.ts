@@ -1,4 +1,5 @@
 import type { PricedResult } from '../result.ts';
+import { BUCKETS } from '../vocabulary.ts';
 
 /** Figures of a price that a known price is compared with, per piece. */
 export type ShouldCost = {
@@ -95,7 +96,8 @@ export const gapOf = (paid: PaidPrice, should: ShouldCost, rate = 1): PriceGap =
   const scale = should.offer_price === 0 ? 0 : cost / should.offer_price;
   const [p10, p90] = [micro(should.p10 * scale), micro(should.p90 * scale)];
   const isSameLot = paid.lot_size === should.lot_size;
-  const names = [...new Set([...Object.keys(should.categories), ...Object.keys(paid.breakdown)])];
+  // A stored record has its keys in no order; the categories come in that of the costing scheme.
+  const names = BUCKETS.filter((name) => name in should.categories || name in paid.breakdown);
   return {
     should_cost: cost,
     lot_size: lotSize,

@@ -44,8 +44,8 @@ describe('a gap', () => {
     expect(gap.categories).toEqual([
       { category: 'material', paid: 10, should_cost: 8, gap: 2 },
       { category: 'machine', paid: null, should_cost: 7, gap: null },
-      { category: 'profit', paid: null, should_cost: 5, gap: null },
       { category: 'freight', paid: 1, should_cost: 0, gap: 1 },
+      { category: 'profit', paid: null, should_cost: 5, gap: null },
     ]);
   });
 

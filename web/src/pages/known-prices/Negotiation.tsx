@@ -44,7 +44,7 @@ const Compared = ({ row }: { readonly row: KnownPriceGap }) => {
         {signed(gap)}
         <span className={css.under}>
           {signedPercent(gap_pct)}
-          {inside_band && ` · ${t('inside')}`}
+          {inside_band && <span className={css.wide}> · {t('inside')}</span>}
         </span>
       </td>
       <td className="number">
