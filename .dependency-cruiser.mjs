@@ -18,6 +18,7 @@ const ROOMS = [
   'cli',
   'texts',
   'reports',
+  'sheets',
   'workbench',
 ];
 
@@ -46,7 +47,7 @@ const MAY = {
       PUBLIC_NEST,
       TEXTS,
     ],
-    types: ['^src/(engine|cad|drawings)/'],
+    types: ['^src/(engine|cad|drawings|sheets)/'],
   },
   console: { values: ['^src/(console|api|db|platform)/', CONTRACTS, TEXTS], types: ['^src/engine/'] },
   mcp: {
@@ -91,6 +92,7 @@ const MAY = {
   },
   texts: { values: ['^src/texts/'], types: [] },
   reports: { values: ['^src/reports/', PUBLIC_ENGINE, TEXTS], types: ['^src/db/reports/kinds[.]ts$'] },
+  sheets: { values: ['^src/sheets/'], types: [] },
   workbench: { values: ['^src/(workbench|platform)/', '^src/api/kit/', TEXTS], types: [] },
 };
 
@@ -120,6 +122,7 @@ const DB_FLOORS = [
   ['oauth', 'outbox'],
   ['billing', 'webhooks'],
   ['calculations'],
+  ['known-prices'],
   ['erasure', 'reference-sets', 'reports'],
 ];
 

@@ -3,6 +3,7 @@ import { createBackground } from './api/kit/background.ts';
 import { createCursorCodec } from './api/kit/cursor.ts';
 import type { Deps } from './api/kit/deps.ts';
 import { createWaits } from './api/kit/waiting.ts';
+import { createOpenWorkbook } from './api/known-prices/open-workbook.ts';
 import { upgradePageOf } from './api/upgrade-page.ts';
 import type { Config } from './config.ts';
 import { loadCatalogue } from './db/materials/catalogue.ts';
@@ -19,6 +20,7 @@ export const openApiDeps = async ({ pricer, keys, ...shared }: Opened): Promise<
   const { grades, collectiveNames } = await loadCatalogue(shared.db);
   return {
     ...shared,
+    openWorkbook: createOpenWorkbook(),
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     background: createBackground(shared.log),

@@ -1,6 +1,6 @@
 import { MAX_CORNERS } from '../../src/api/nests/routes.ts';
 import { storedResult } from '../../src/db/calculations/stored-result.ts';
-import { directCosts, price } from '../../src/engine/index.ts';
+import { directCosts, price, shouldCostOf } from '../../src/engine/index.ts';
 import type { World } from '../../test/contract/world.ts';
 import { largeNest } from '../../test/support/large-nest.ts';
 import { plateWith } from '../engine/part.ts';
@@ -26,6 +26,7 @@ export type Most = {
   readonly subcontractors: number;
   readonly folders: number;
   readonly standardParts: number;
+  readonly knownPrices: number;
 };
 
 const [CALCULATIONS, PARTS] = [500, 400];
@@ -52,7 +53,10 @@ const COMPONENTS = 300;
 const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
   const priced = price(plateWith(100));
   if (priced.outcome !== 'priced') throw new Error('the part has no price');
-  const { figures, document } = storedResult(priced, directCosts(priced));
+  const { figures, document } = storedResult(priced, {
+    direct: directCosts(priced),
+    shouldCost: shouldCostOf(priced),
+  });
   await sql('update calculation_results set figures = $2, document = $3 where org_id = $1', [
     id,
     JSON.stringify(figures),
@@ -140,6 +144,12 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
       'standard_parts',
       most.standardParts,
       `jsonb_build_object('kind', 'other', 'name', 'n' || n, 'folded_name', 'N' || n)`,
+    ),
+    copies(
+      'known_prices',
+      most.knownPrices,
+      `jsonb_build_object('lot_size', n, 'part_number', (select p.part_number from parts p join calculations c
+        on c.org_id = p.org_id and c.part_id = p.id where c.org_id = $1 and c.status = 'succeeded' limit 1))`,
     ),
     copies('machines', await freeRows('machines'), NUMBERED),
     copies('environment_rates', await freeRows('rates'), LATER, baseline),

@@ -9,6 +9,7 @@ import type { Route } from '../../src/api/kit/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { ROW_LIMITS } from '../../src/db/configuration/row-limits.ts';
 import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
+import { MAX_KNOWN_PRICES } from '../../src/db/known-prices/known-prices.ts';
 import { makeWorld, type World } from '../../test/contract/world.ts';
 import { createTestApp, TEST_BASE_URL, type TestApp } from '../../test/support/app.ts';
 import type { Stack } from '../../test/support/stack.ts';
@@ -159,6 +160,8 @@ const FILLED: Omit<Most, 'uploads'> = {
   subcontractors: ROW_LIMITS.subcontractors - OWN_ROWS,
   folders: 2000,
   standardParts: 5000,
+  // Leaves room for an import.
+  knownPrices: MAX_KNOWN_PRICES - 5_500,
 };
 
 const services = await openBenchStack();

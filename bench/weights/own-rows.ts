@@ -157,6 +157,17 @@ const OWN: Readonly<Record<string, (at: At) => Promise<Made>>> = {
     const body = { part_revision_id: (await newPart(owner)).revisionId };
     return { ids: { calculation_id: (await owner.post<Row>(`${PATH}/calculations`, body)).id } };
   },
+  deleteKnownPrice: async ({ world: { owner } }) => {
+    const item = {
+      part_number: crypto.randomUUID(),
+      lot_size: 1,
+      price: 1,
+      currency: 'EUR',
+      date: '2026-01-01',
+    };
+    const { items } = await owner.post<{ items: Row[] }>(`${PATH}/known-prices`, { items: [item] });
+    return { ids: { known_price_id: items[0]?.id ?? '' } };
+  },
   deleteStandardPart: async ({ world: { owner } }) => {
     const body = { kind: 'other', name: crypto.randomUUID(), price: 1, currency: 'EUR' };
     return { ids: { standard_part_id: (await owner.post<Row>(`${PATH}/standard-parts`, body)).id } };

@@ -71,6 +71,22 @@ const bodies = (
     mode: 'replace',
     csv: sheet(['name', 'klass', ...VDI_FIELDS].join(','), rows.machines, machineLine),
   },
+  createKnownPrices: {
+    items: Array.from({ length: 1_000 }, (_, n) => ({
+      part_number: `P${n}`,
+      lot_size: 10,
+      price: 1 + n,
+      currency: 'EUR',
+      date: '2026-03-01',
+    })),
+  },
+  importKnownPrices: {
+    csv: sheet(
+      'part number,lot size,price,currency,date,profit',
+      5_000,
+      (n) => `P${n},10,${1 + n}.5,EUR,2026-02-01,0.5`,
+    ),
+  },
   importStandardParts: {
     mode: 'replace',
     csv: sheet('kind,name,price,currency', 5_000, (n) => `other,part ${n},${n}.5,EUR`),

@@ -11,7 +11,7 @@ export const PROJECTS = {
   kernel: { folders: ['cad'], seconds: 8, servers: false, sharing: true },
   // Of one process: they start others or change the environment.
   process: {
-    folders: ['activities', 'cli', 'clients', 'platform', 'reports', 'scripts'],
+    folders: ['activities', 'cli', 'clients', 'platform', 'reports', 'scripts', 'sheets'],
     seconds: 8,
     servers: false,
     sharing: false,

@@ -65,6 +65,7 @@ export const SECURITY_PROOF = [
   ],
   ['no input stays open or circles', ['test/e2e/every-row-ends.test.ts']],
   ['no picture unpacks to more than its size says', ['test/drawings/hostile-pictures.test.ts']],
+  ['no workbook unpacks to more than it may, and no entity in it expands', ['test/sheets/read.test.ts']],
   [
     'no assembly costs more than its files are long',
     ['test/cad/hostile-archives.test.ts', 'test/cad/archive.test.ts'],

@@ -1,13 +1,15 @@
 import { Context } from '@temporalio/activity';
 import type { Database } from '../db/kernel/database.ts';
 import { asId, type OrgId } from '../db/kernel/ids.ts';
+import { findKnownPrice, type KnownPrice } from '../db/known-prices/known-prices.ts';
 import type { ReportFailure } from '../db/reports/kinds.ts';
 import { endReport, findReport, type Report, reportKey } from '../db/reports/reports.ts';
 import { findReportSource, type ReportSource } from '../db/reports/source.ts';
 import { checkStorage, markForRemoval, registerObjects } from '../db/uploads/stored-objects.ts';
+import { gapOf, type PricedResult, shouldCostOf } from '../engine/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
-import { mediaTypeOf, type ReportInput } from '../reports/report.ts';
+import { type KnownPriceShown, mediaTypeOf, type ReportInput } from '../reports/report.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import type { Pricer } from './pricer.ts';
 
@@ -20,9 +22,22 @@ export type ReportActivityDeps = {
 
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
+const knownOf = (known: KnownPrice, annualVolume: number | null, result: PricedResult): KnownPriceShown => ({
+  supplier: known.supplier,
+  lot_size: known.lotSize,
+  annual_volume: known.annualVolume ?? annualVolume,
+  price: known.price,
+  date: known.pricedOn,
+  gap: gapOf(
+    { lot_size: known.lotSize, price: known.price, breakdown: known.breakdown },
+    shouldCostOf(result),
+  ),
+});
+
 const inputOf = (
   { kind, format, language }: Report,
   { calculation, result, material }: ReportSource,
+  known: KnownPrice | null,
   picture: Uint8Array | null,
 ): ReportInput => ({
   kind,
@@ -40,6 +55,7 @@ const inputOf = (
     priced_at: (calculation.finishedAt ?? calculation.createdAt).toISOString(),
   },
   result,
+  known: known === null ? null : knownOf(known, calculation.annualVolume, result),
   picture,
 });
 
@@ -54,10 +70,12 @@ export const createReportActivities = ({ db, store, clock, pricer }: ReportActiv
       const read = await db.asReader(orgId, async (tx) => {
         const report = await findReport(tx, orgId, id, clock.now());
         if (report?.status !== 'queued') return null;
-        return { report, source: await findReportSource(tx, orgId, report.calculationId) };
+        const known =
+          report.knownPriceId === null ? null : await findKnownPrice(tx, orgId, report.knownPriceId);
+        return { report, known, source: await findReportSource(tx, orgId, report.calculationId) };
       });
       if (read === null) return;
-      const { report, source } = read;
+      const { report, known, source } = read;
       if (source === null) {
         await end(orgId, id, 'not_priced');
         return;
@@ -67,7 +85,7 @@ export const createReportActivities = ({ db, store, clock, pricer }: ReportActiv
         report.format === 'pdf' && source.pictureKey !== null
           ? await store.read(source.pictureKey, { maxBytes: MAX_PICTURE_BYTES })
           : null;
-      const input = inputOf(report, source, picture);
+      const input = inputOf(report, source, known, picture);
       const bytes = await pricer.report(orgId, input, Context.current().cancellationSignal);
       const object = { key: reportKey(orgId, id, report.format), sizeBytes: bytes.byteLength };
       // Counted before it is stored, and removed when the report expires, whatever becomes of its calculation.

@@ -7,6 +7,7 @@ import {
   type PricingSnapshot,
   price,
   rollUp,
+  shouldCostOf,
 } from '../engine/index.ts';
 
 /** Outcome of pricing a snapshot, small enough to pass between threads. */
@@ -32,8 +33,10 @@ export const rollUpSnapshot = ({ snapshot, prices }: RollUp): Outcome =>
 const outcomeOf = (make: () => PricingResult): Outcome => {
   try {
     const result = make();
-    if (result.outcome === 'priced')
-      return { kind: 'priced', stored: storedResult(result, directCosts(result)) };
+    if (result.outcome === 'priced') {
+      const derived = { direct: directCosts(result), shouldCost: shouldCostOf(result) };
+      return { kind: 'priced', stored: storedResult(result, derived) };
+    }
     const [first] = result.reasons;
     if (first === undefined) throw new Error('unpriceable without a reason');
     const { reasons, rejected_machines } = result;

@@ -21,6 +21,7 @@ import { eventRoutes } from './events/routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import type { Route } from './kit/route.ts';
+import { knownPriceRoutes } from './known-prices/routes.ts';
 import { legacyEnvironmentRoutes } from './legacy-environments/routes.ts';
 import { machineRoutes } from './machines/routes.ts';
 import { catalogueRoutes } from './materials/catalogue.ts';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...exchangeRateRoutes,
   ...stockFormatRoutes,
   ...standardPartRoutes,
+  ...knownPriceRoutes,
   ...endpointRoutes,
   ...endpointActionRoutes,
   ...deliveryRoutes,

@@ -76,7 +76,12 @@ const openDeps = async (config: Config) => {
     await db.close();
   };
   try {
-    const deps = await openApiDeps({ ...shared, pricer, inRequestThread: requests.inRequestThread, keys });
+    const deps = await openApiDeps({
+      ...shared,
+      pricer,
+      inRequestThread: requests.inRequestThread,
+      keys,
+    });
     return { deps: { ...deps, settings: settingsFor(config, config.PORT) }, close };
   } catch (error) {
     await close();

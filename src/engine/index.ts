@@ -31,11 +31,21 @@ export { whyUnavailable } from './plant/availability.ts';
 export {
   type Calibration,
   calibrate,
+  crossValidate,
   type DirectCosts,
   directCosts,
   MIN_OBSERVATIONS,
   type Observation,
 } from './plant/calibrate.ts';
+export {
+  type CategoryGap,
+  gapOf,
+  medianOf,
+  type PaidPrice,
+  type PriceGap,
+  type ShouldCost,
+  shouldCostOf,
+} from './plant/known-price.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { STAMPS } from './plant/stamps.ts';
 export { type Preview, type PreviewRequest, preview } from './preview.ts';

@@ -1,6 +1,17 @@
 import type { ReportFormat, ReportKind } from '../db/reports/kinds.ts';
-import type { PricedResult } from '../engine/index.ts';
+import type { PricedResult, PriceGap } from '../engine/index.ts';
 import type { Language } from '../texts/index.ts';
+
+/** A known price with its gap, in the currency of the calculation. */
+export type KnownPriceShown = {
+  readonly supplier: string | null;
+  readonly lot_size: number;
+  readonly annual_volume: number | null;
+  readonly price: number;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly gap: PriceGap;
+};
 
 /** Everything that a report shows: equal inputs give equal reports. */
 export type ReportInput = {
@@ -21,6 +32,8 @@ export type ReportInput = {
     readonly priced_at: string;
   };
   readonly result: PricedResult;
+  /** The supplier's price of a negotiation sheet; null for every other kind. */
+  readonly known: KnownPriceShown | null;
   /** Picture of the part; null if it has none. */
   readonly picture: Uint8Array | null;
 };

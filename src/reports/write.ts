@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from '../texts/index.ts';
+import { negotiationOf } from './pdf/negotiation.ts';
 import { offerOf } from './pdf/offer.ts';
 import type { Fonts } from './pdf/pages.ts';
 import { writePdf } from './pdf/write.ts';
@@ -24,7 +25,7 @@ export const writeReport = async (input: ReportInput): Promise<Uint8Array> => {
   if (input.format === 'xlsx') return writeWorkbook(input);
   fonts ??= readFonts();
   const { kind, language, calculation } = input;
-  return writePdf(offerOf(input), {
+  return writePdf(kind === 'negotiation' ? negotiationOf(input) : offerOf(input), {
     title: text(language, `report.title.${kind}`, { part: calculation.part_number }),
     language,
     at: new Date(calculation.priced_at),

@@ -120,6 +120,59 @@ describe('a report', () => {
     expect(await refused({ format: 'docx' })).toMatchObject({ status: 422, code: 'validation_error' });
   });
 
+  describe('of a negotiation', () => {
+    const price = { lot_size: 50, price: 40, currency: 'EUR', date: '2026-02-01', supplier: 'Acme' };
+    const numberOf = async (): Promise<string> =>
+      (await client.get<{ part_number: string }>(`/api/v1/calculations/${calculation}`)).part_number;
+    const know = async (fields: object): Promise<string> => {
+      const body = { items: [{ part_number: await numberOf(), ...price, ...fields }] };
+      const { items } = await client.post<{ items: { id: string }[] }>('/api/v1/known-prices', body);
+      return items[0]?.id ?? '';
+    };
+
+    test.each(['pdf', 'xlsx'] as const)(
+      'sets the known price beside the calculation, as %s',
+      async (format) => {
+        const known_price_id = await know({ breakdown: [{ category: 'material', amount: 12 }] });
+        const queued = await ask({ format, kind: 'negotiation', known_price_id });
+        expect(queued).toMatchObject({ status: 'queued', kind: 'negotiation', known_price_id });
+        await make(queued.id);
+        const made = await read(queued.id);
+        expect(made).toMatchObject({ status: 'succeeded', reason: null });
+        const answer = await fetch(made.download_url ?? '');
+        expect(answer.headers.get('content-disposition')).toContain(`negotiation-${queued.id}.${format}`);
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        if (format === 'pdf') return;
+        const book = await openWorkbook(bytes);
+        expect(book.engine.getSheetNames().slice(0, 2)).toEqual(['Negotiation', 'Cost sheet']);
+        expect(book.beside(0, 'Supplier')).toBe('Acme');
+        expect(book.beside(0, 'Price per piece')).toBe(40);
+      },
+    );
+
+    test('needs a known price of the same part in the same currency, and goes with it', async () => {
+      const negotiation = { format: 'pdf', kind: 'negotiation' };
+      const reasonOf = async (known_price_id: string) =>
+        (await refused({ ...negotiation, known_price_id })).reason;
+      expect(await reasonOf(await know({ part_number: 'another' }))).toBe('other_part');
+      expect(await reasonOf(await know({ currency: 'USD' }))).toBe('other_currency');
+      const stranger = app.client((await makeOrganisation(app.db)).apiKey);
+      const { items } = await stranger.post<{ items: { id: string }[] }>('/api/v1/known-prices', {
+        items: [{ part_number: await numberOf(), ...price }],
+      });
+      expect(await refused({ ...negotiation, known_price_id: items[0]?.id })).toMatchObject({ status: 404 });
+      const own = await know({});
+      expect(await refused({ format: 'pdf', known_price_id: own })).toMatchObject({
+        status: 422,
+        code: 'validation_error',
+      });
+      const { id } = await ask({ ...negotiation, known_price_id: own });
+      expect((await client.call('DELETE', `/api/v1/known-prices/${own}`)).status).toBe(200);
+      await make(id);
+      expect((await client.call('GET', `${pathOf()}/${id}`)).status).toBe(404);
+    });
+  });
+
   test('fails when the price goes before it is made', async () => {
     const { id } = await ask();
     await stack.sql('delete from calculation_results where calculation_id = $1', [calculation]);

@@ -263,7 +263,14 @@ describe('a row whose workflow was ended from outside', () => {
         insertReport(
           tx,
           org.id,
-          { id, calculationId: asId(calculationId), kind: 'offer', format: 'pdf', language: 'en' },
+          {
+            id,
+            calculationId: asId(calculationId),
+            knownPriceId: null,
+            kind: 'offer',
+            format: 'pdf',
+            language: 'en',
+          },
           app.clock.now(),
         ),
       );

@@ -115,6 +115,10 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   const machines = await owner.get<{ items: Row[] }>('/api/v1/machines');
   const format = await owner.post<Row>('/api/v1/stock-formats', (SAMPLES.createStockFormat ?? {}) as object);
   const standardPart = await owner.post<Row>('/api/v1/standard-parts', SAMPLES.createStandardPart as object);
+  const known = await owner.post<{ items: Row[] }>(
+    '/api/v1/known-prices',
+    SAMPLES.createKnownPrices as object,
+  );
   const rate = await owner.post<Row>('/api/v1/exchange-rates', {
     ...(SAMPLES.createExchangeRate as object),
     valid_from: '2026-01-01',
@@ -222,6 +226,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
       reprice_id: reprice,
       exchange_rate_id: rate.id,
       standard_part_id: standardPart.id,
+      known_price_id: first(known.items),
       grade_id: first(grades.data),
       urn: 'urn:material:en:1.4301',
       component_key: 'p1',
@@ -294,6 +299,10 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   presignUpload: { name: 'a.step' },
   createExchangeRate: { base: 'EUR', quote: 'VND', rate: 30_000, valid_from: '2026-02-01' },
   createStandardPart: { kind: 'screw', standard: 'ISO 4762', size: 'M6', price: 0.12, currency: 'EUR' },
+  createKnownPrices: {
+    items: [{ part_number: 'PN-1', lot_size: 10, price: 4.2, currency: 'EUR', date: '2026-02-01' }],
+  },
+  importKnownPrices: { csv: 'part number,lot size,price,currency,date\nPN-2,10,4.2,EUR,2026-02-01\n' },
   importStandardParts: { csv: 'kind,price,currency\nnut,0.05,EUR\n' },
   previewJobNest: {
     costing_environment_id: crypto.randomUUID(),
@@ -356,6 +365,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   batch_id: 'batch_id',
   stock_format_id: 'stock_format_id',
   nest_item_id: 'nest_item_id',
+  known_price_id: 'known_price_id',
   org_id: 'org_id',
 };
 

@@ -13,6 +13,7 @@ import { listMachines } from '../../src/db/environments/machines.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
 import type { ListRequest } from '../../src/db/kernel/keyset.ts';
+import { listKnownPrices } from '../../src/db/known-prices/known-prices.ts';
 import { findStandardPartsFor } from '../../src/db/materials/standard-part-prices.ts';
 import { listStandardParts } from '../../src/db/materials/standard-parts.ts';
 import { listNests } from '../../src/db/nests/nests.ts';
@@ -97,10 +98,11 @@ const CALCULATIONS: CalculationFilter = {
 const behind = (key: string): ListRequest => ({ ...PAGE, after: [key, newId()] });
 const NOON = '2026-01-01T12:00:00Z';
 
-describe('the lists of nests, remnants and standard parts', () => {
+describe('the lists of nests, remnants, known prices and standard parts', () => {
   test.each<[string, (tx: Tx) => Promise<unknown>, string]>([
     ['nests', (tx) => listNests(tx, ORG, { environmentId: null, status: null }, PAGE), 'job_nests_newest'],
     ['remnants', (tx) => listRemnants(tx, ORG, PAGE), 'remnants_newest'],
+    ['known prices', (tx) => listKnownPrices(tx, ORG, { partNumber: null }, PAGE), 'known_prices_newest'],
     ['standard parts', (tx) => listStandardParts(tx, ORG, PAGE), 'standard_parts_newest'],
   ])('given %s, then their index gives the order and nothing is sorted', async (_name, list, index) => {
     const shape = await planner.shapeOf(list);

@@ -149,6 +149,8 @@ const SEED = [
    select org_id, uuidv7(), md5((n % 20)::text)::uuid, 'sheet', 2, 500 + n, 500, ${AGE} from ns where n <= 500`,
   `insert into standard_parts (org_id, id, kind, standard, size, length_mm, name, folded_name, price, currency, created_at, updated_at)
    select org_id, uuidv7(), 'screw', 'ISO 4762', 'M6', n, 'größe ' || n, 'GRÖSSE ' || n, 0.1, 'EUR', ${AGE}, ${AGE} from ns where n <= 500`,
+  `insert into known_prices (org_id, id, part_number, lot_size, price, currency, priced_on, breakdown, created_at, updated_at)
+   select org_id, uuidv7(), 'P-' || n, 10, 4, 'EUR', '2026-01-01', '{}', ${AGE}, ${AGE} from ns where n <= 500`,
   `insert into environment_changes (org_id, id, environment_id, at, actor_id, request_id, action, subject_kind, subject_id, subject_name)
    select org_id, uuidv7(), md5((n % 20)::text)::uuid, ${AGE}, uuidv7(), 'r', 'update', 'environment', uuidv7(), 'e' from ns`,
   `insert into machines (org_id, id, name, klass, capabilities, created_at, updated_at)

@@ -33,6 +33,7 @@ export const reportOf = (result: PricedResult, fields: Partial<ReportInput> = {}
     priced_at: '2026-01-31T10:00:00.000Z',
   },
   result,
+  known: null,
   picture: null,
   ...fields,
 });

@@ -6,6 +6,7 @@ import { createBackground } from '../../src/api/kit/background.ts';
 import { createCursorCodec } from '../../src/api/kit/cursor.ts';
 import type { Deps } from '../../src/api/kit/deps.ts';
 import { createWaits } from '../../src/api/kit/waiting.ts';
+import { createOpenWorkbook } from '../../src/api/known-prices/open-workbook.ts';
 import { openRequestThreads } from '../../src/api/threads/request-threads.ts';
 import { upgradePageOf } from '../../src/api/upgrade-page.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
@@ -94,6 +95,7 @@ export const createTestApp = async (
     preview: pricer.preview,
     nestPreview: pricer.nestPreview,
     inRequestThread: requests.inRequestThread,
+    openWorkbook: createOpenWorkbook(),
     catalogue: openCatalogue(grades, collectiveNames),
     settings: {
       publicBaseUrl: TEST_BASE_URL,

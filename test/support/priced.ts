@@ -6,7 +6,7 @@ import {
 import { recordPartPrice } from '../../src/db/calculations/part-prices.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { asId, type OrgId, type PartId } from '../../src/db/kernel/ids.ts';
-import { directCosts, type PricedResult, price } from '../../src/engine/index.ts';
+import { directCosts, type PricedResult, price, shouldCostOf } from '../../src/engine/index.ts';
 import { packJson } from '../../src/platform/packed-json.ts';
 import { snapshotOf } from '../engine/support/parts.ts';
 import type { ApiClient } from './api.ts';
@@ -62,7 +62,12 @@ export const makePriced = async (
     economics,
   };
   const { cost_sheet } = wholeResult();
-  const figures = { ...result, direct_costs: directCosts({ cost_sheet, unit_cost: result.unit_cost }) };
+  const whole = { ...wholeResult(), ...result };
+  const figures = {
+    ...result,
+    direct_costs: directCosts({ cost_sheet, unit_cost: result.unit_cost }),
+    should_cost: shouldCostOf(whole),
+  };
   await stack.sql(
     `update calculations set status = 'succeeded', run_seq = 1, unit_cost = $2, offer_price = $3, finished_at = $4,
        material_grade_id = $5 where id = $1`,
@@ -70,7 +75,7 @@ export const makePriced = async (
   );
   await stack.sql(
     'insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ($1, $2, 1, $3, $4, $5)',
-    [target.orgId, made.id, JSON.stringify(figures), packJson({ ...wholeResult(), ...result }), finishedAt],
+    [target.orgId, made.id, JSON.stringify(figures), packJson(whole), finishedAt],
   );
   const run = {
     calculationId: made.id,

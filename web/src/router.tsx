@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ENVIRONMENT_VIEWS, type EnvironmentView } from './pages/environment/views.ts';
+import { KNOWN_PRICE_VIEWS, type KnownPriceSearch } from './pages/known-prices/views.ts';
 import { PartsPage } from './pages/parts/PartsPage.tsx';
 import { searchOf } from './pages/parts/search.ts';
 import { PURCHASING_SECTIONS, type PurchasingSection } from './pages/purchasing/sections.ts';
@@ -139,6 +140,21 @@ const purchasingRoute = createRoute({
   },
 });
 
+const knownPricesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/known-prices',
+  component: lazyRouteComponent(() => import('./pages/known-prices/KnownPricesPage.tsx'), 'KnownPricesPage'),
+  validateSearch: (search): KnownPriceSearch => {
+    const view = KNOWN_PRICE_VIEWS.find((one) => one === search.view);
+    const [environment, currency] = [textOf(search.environment), textOf(search.currency)];
+    return {
+      ...(view !== undefined && { view }),
+      ...(environment !== undefined && { environment }),
+      ...(currency !== undefined && CURRENCY.test(currency) && { currency }),
+    };
+  },
+});
+
 const workRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/work',
@@ -170,6 +186,7 @@ export const router = createRouter({
     referenceSetsRoute,
     referenceSetRoute,
     purchasingRoute,
+    knownPricesRoute,
     workRoute,
     settingsRoute,
   ]),

@@ -12,6 +12,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ObjectStore } from '../../platform/object-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { OpenWorkbook } from '../known-prices/open-workbook.ts';
 import type { InRequestThread } from '../threads/request-threads.ts';
 import type { Background } from './background.ts';
 import type { CursorCodec } from './cursor.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   ) => Promise<{ readonly job: NestJob; readonly result: NestResult }>;
   /** Work of one request that would block the event loop. Rejected as `preview` is. */
   readonly inRequestThread: InRequestThread;
+  /** Opens a workbook of a stranger in a sandbox. Rejected as `preview` is. */
+  readonly openWorkbook: OpenWorkbook;
   /** The grades of the platform, indexed. */
   readonly catalogue: Catalogue<CatalogueGrade>;
   readonly settings: {

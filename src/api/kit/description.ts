@@ -59,6 +59,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Materials: 'Read the material catalogue, look up grades and enter your own values.',
   Machines: 'Manage the machine definitions of the organisation.',
   'Stock formats': 'Manage the bars, plates and sheets that the organisation buys.',
+  'Known prices': 'State what you pay or were quoted, and see where it differs from the should-costs.',
   'Standard parts': 'Enter your prices of screws, bearings and other bought parts of assemblies.',
   'Exchange rates': 'Enter your own exchange rates; otherwise those of the European Central Bank apply.',
   Events: 'Read the events of the last 30 days.',

@@ -1,4 +1,5 @@
 import type { ReportRefused } from '../../db/reports/changes.ts';
+import { shown } from '../../platform/issue-words.ts';
 import { ApiError, conflict } from '../kit/errors.ts';
 import { plainRefusal, storageExceeded, unwrapWith } from '../kit/unwrap.ts';
 
@@ -25,8 +26,18 @@ const refusal = (refused: ReportRefused): ApiError => {
     case 'without_known_price':
       return new ApiError('report_unavailable', {
         message:
-          'A negotiation report compares the price with a known one, which is not available yet. Request a report of kind offer.',
+          'A negotiation report compares the price with a known price. Send the id of one as known_price_id.',
         details: { reason: kind },
+      });
+    case 'other_part':
+      return new ApiError('report_unavailable', {
+        message: `The known price belongs to the part number ${shown(refused.partNumber)}. Send one of the part of this calculation.`,
+        details: { reason: kind, part_number: refused.partNumber },
+      });
+    case 'other_currency':
+      return new ApiError('report_unavailable', {
+        message: `The known price is in ${refused.currency}, the calculation in ${refused.priced}. Price the part in ${refused.currency}, then request the report of that calculation.`,
+        details: { reason: kind, currency: refused.currency, calculation_currency: refused.priced },
       });
     case 'too_many_open':
       return new ApiError('too_many_pending', {

@@ -71,7 +71,7 @@ const create = writeRoute(
     const { kind, format } = body;
     const language =
       body.language ?? languageOf(existing(await findCalculation(tx, caller.orgId, id)).language);
-    const asked = { calculationId: id, kind, format, language };
+    const asked = { calculationId: id, knownPriceId: body.known_price_id ?? null, kind, format, language };
     const reportId = unwrap(await requestReport(tx, caller.orgId, asked, now));
     await stage(makeReportRef(reportId));
     const row = await ownReport(tx, caller.orgId, { calculation_id, report_id: reportId }, now);

@@ -6,18 +6,27 @@ import { calculationField, createdAt } from '../kit/fields.ts';
 import { orNull, timestamp, uuid } from '../kit/schemas.ts';
 import { DOWNLOAD_URL_SECONDS } from '../uploads/schemas.ts';
 
-const kind = z.enum(REPORT_KINDS).describe('Contents of the report: `offer` breaks the price of the calculation down; `assembly` is the same for an assembly; `negotiation` is not available yet.');
+const kind = z
+  .enum(REPORT_KINDS)
+  .describe('Contents of the report: `offer` breaks the price of the calculation down, `assembly` that of an assembly. `negotiation` sets a known price beside it, category by category.');
 const format = z.enum(REPORT_FORMATS).describe('File format. In `xlsx`, every amount of the cost sheet is a formula over its inputs.');
 const language = z.enum(LANGUAGES).describe('Language of the report.');
 
 export const createReportBody = z
-  .strictObject({ format, kind: kind.default('offer'), language: language.optional().describe('Language of the report. Default: that of the calculation.') })
+  .strictObject({
+    format,
+    kind: kind.default('offer'),
+    known_price_id: uuid('UUID of the known price of a `negotiation` report: of the same part, in the currency of the calculation.').optional(),
+    language: language.optional().describe('Language of the report. Default: that of the calculation.'),
+  })
+  .refine((body) => body.known_price_id === undefined || body.kind === 'negotiation', { path: ['known_price_id'], message: 'belongs to a report of kind negotiation; leave it out' })
   .openapi('ReportCreate', { description: 'The report to make.' });
 
 export const report = z
   .object({
     id: uuid('UUID of the report.'),
     calculation_id: calculationField,
+    known_price_id: uuid('UUID of the known price that the report compares with. Null unless the kind is `negotiation`.').nullable(),
     kind,
     format,
     language,
@@ -34,6 +43,7 @@ export const report = z
 export const reportToWire = (row: Report, downloadUrl: string | null): z.infer<typeof report> => ({
   id: row.id,
   calculation_id: row.calculationId,
+  known_price_id: row.knownPriceId,
   kind: row.kind,
   format: row.format,
   language: row.language,

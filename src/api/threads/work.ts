@@ -4,6 +4,9 @@ import type { Chain } from '../../db/resolve/load-chain.ts';
 import { resolveChain } from '../../db/resolve/resolve-chain.ts';
 import { audit as auditOf, type FxRate, openPlant } from '../../engine/index.ts';
 import { drawnSheets, dxfOf, type NestJob, type NestResult, svgOf } from '../../nest/index.ts';
+import { type Compared, type ComparedInput, comparedOf } from '../known-prices/compare.ts';
+import { type Proposal, proposalOf } from '../known-prices/propose.ts';
+import { type Asked, readFile } from '../known-prices/read-rows.ts';
 import { readParts as partsOfSheet } from '../standard-parts/sheet.ts';
 
 export { machinesFromCsv, ratesFromCsv } from '../environments/sheets.ts';
@@ -19,6 +22,21 @@ type Drawn = {
 /** The prices of a sheet of standard parts. */
 export const readParts = ({ csv, now }: { readonly csv: string; readonly now: Date }) =>
   partsOfSheet(csv, now);
+
+/** The known prices of a file. */
+export const readKnownPrices = ({
+  file,
+  asked,
+}: {
+  readonly file: Parameters<typeof readFile>[0];
+  readonly asked: Asked;
+}) => readFile(file, asked);
+
+/** Known prices beside the should-costs of their parts. */
+export const compareKnownPrices = (input: ComparedInput): readonly Compared[] => comparedOf(input);
+
+/** The calibration that known prices propose. */
+export const proposeCalibration = (input: ComparedInput): Proposal => proposalOf(input);
 
 /** The drawing of a nest as text. */
 export const drawNest = ({ job, result, labels, sheet, format }: Drawn): string => {

@@ -1,5 +1,6 @@
 import type { ComponentPrice } from '../../engine/assembly/components.ts';
 import type { DirectCosts } from '../../engine/plant/calibrate.ts';
+import type { ShouldCost } from '../../engine/plant/known-price.ts';
 import type { PricedResult } from '../../engine/result.ts';
 import type { DELIVERY_BUCKETS } from '../../engine/vocabulary.ts';
 import { packJson } from '../../platform/packed-json.ts';
@@ -22,6 +23,8 @@ export type Price = Pick<
   readonly delivery?: Delivery;
   /** Figures that a calibration fits factors to. */
   readonly direct_costs?: DirectCosts;
+  /** Figures that known prices are compared with. */
+  readonly should_cost?: ShouldCost;
 };
 
 export type Delivery = Readonly<Record<(typeof DELIVERY_BUCKETS)[number], number>>;
@@ -35,7 +38,10 @@ const deliveryOf = ({ cost_sheet }: PricedResult): Delivery => {
 /** A result as stored: the packed document, and the figures that are shown without reading it. */
 export type StoredResult = { readonly figures: Price; readonly document: Uint8Array };
 
-export const storedResult = (result: PricedResult, direct: DirectCosts): StoredResult => ({
+/** Figures that the engine takes from a result. */
+export type DerivedFigures = { readonly direct: DirectCosts; readonly shouldCost: ShouldCost };
+
+export const storedResult = (result: PricedResult, { direct, shouldCost }: DerivedFigures): StoredResult => ({
   figures: {
     unit_cost: result.unit_cost,
     offer_price: result.offer_price,
@@ -54,6 +60,7 @@ export const storedResult = (result: PricedResult, direct: DirectCosts): StoredR
     },
     delivery: deliveryOf(result),
     direct_costs: direct,
+    should_cost: shouldCost,
   },
   document: packJson(result),
 });

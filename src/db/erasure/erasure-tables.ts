@@ -23,6 +23,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'reprices' },
   { table: 'reference_set_items' },
   { table: 'reference_sets' },
+  { table: 'known_prices' },
   { table: 'calculation_results' },
   { table: 'snapshot_pieces' },
   // Work in progress holds units and money, which only its end releases.

@@ -517,6 +517,21 @@ export interface KeyWindows {
   units: number[];
 }
 
+export interface KnownPrices {
+  annual_volume: number | null;
+  breakdown: Json;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  lot_size: number;
+  org_id: string;
+  part_number: string;
+  price: Numeric;
+  priced_on: string;
+  supplier: string | null;
+  updated_at: Timestamp;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_cents: number;
@@ -801,6 +816,7 @@ export interface Reports {
   format: string;
   id: string;
   kind: string;
+  known_price_id: string | null;
   language: string;
   object_key: string | null;
   org_id: string;
@@ -1101,6 +1117,7 @@ export interface DB {
   job_nest_items: JobNestItems;
   job_nests: JobNests;
   key_windows: KeyWindows;
+  known_prices: KnownPrices;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   machines: Machines;

@@ -1,9 +1,11 @@
 import { newId } from '../../platform/ids.ts';
+import type { Calculation } from '../calculation-record/calculation.ts';
 import type { CalculationStatus } from '../calculation-record/run.ts';
 import { findCalculation } from '../calculations/store.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
+import { findKnownPrice } from '../known-prices/known-prices.ts';
 import { checkStorage, type StorageExceeded } from '../uploads/stored-objects.ts';
 import { countOpenReports, deleteExpiredReports, insertReport, type NewReport } from './reports.ts';
 
@@ -12,7 +14,25 @@ export type ReportRefused =
   | StorageExceeded
   | { readonly kind: 'not_priced'; readonly status: CalculationStatus }
   | { readonly kind: 'not_an_assembly' | 'without_known_price' }
+  | { readonly kind: 'other_part'; readonly partNumber: string }
+  | { readonly kind: 'other_currency'; readonly currency: string; readonly priced: string }
   | { readonly kind: 'too_many_open'; readonly openBound: number; readonly openCount: number };
+
+/** A negotiation sheet compares the price with a known price of the same part in the same currency. */
+const checkKnownPrice = async (
+  tx: Tx,
+  orgId: OrgId,
+  id: string | null,
+  { partNumber, currency }: Calculation,
+): Promise<ReportRefused | null> => {
+  if (id === null) return { kind: 'without_known_price' };
+  const known = await findKnownPrice(tx, orgId, id);
+  if (known === null) return notFound('known_price_id');
+  if (known.partNumber !== partNumber) return { kind: 'other_part', partNumber: known.partNumber };
+  if (known.currency !== currency)
+    return { kind: 'other_currency', currency: known.currency, priced: currency };
+  return null;
+};
 
 /** Writes a report to be made, whose start the caller stages. Returns its id. */
 export const requestReport = async (
@@ -25,7 +45,10 @@ export const requestReport = async (
   if (calculation === null) return notFound();
   if (calculation.status !== 'succeeded' && calculation.earlierRunSeq === null)
     return { kind: 'not_priced', status: calculation.status };
-  if (asked.kind === 'negotiation') return { kind: 'without_known_price' };
+  if (asked.kind === 'negotiation') {
+    const refused = await checkKnownPrice(tx, orgId, asked.knownPriceId, calculation);
+    if (refused !== null) return refused;
+  }
   if (asked.kind === 'assembly' && calculation.assemblyRole !== 'assembly')
     return { kind: 'not_an_assembly' };
   await deleteExpiredReports(tx, orgId, now);

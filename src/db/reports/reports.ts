@@ -14,6 +14,8 @@ export const REPORT_KEPT_MS = REPORT_KEPT_DAYS * DAY_MS;
 export type Report = {
   readonly id: string;
   readonly calculationId: CalculationId;
+  /** The supplier's price of a negotiation sheet; null for every other kind. */
+  readonly knownPriceId: string | null;
   readonly kind: ReportKind;
   readonly format: ReportFormat;
   readonly language: Language;
@@ -32,6 +34,7 @@ export const reportKey = (orgId: OrgId, id: string, format: ReportFormat): strin
 const COLUMNS = [
   'id',
   'calculation_id',
+  'known_price_id',
   'kind',
   'format',
   'language',
@@ -50,6 +53,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 const fromRow = (row: Row): Report => ({
   id: row.id,
   calculationId: asId(row.calculation_id),
+  knownPriceId: row.known_price_id,
   kind: row.kind as ReportKind,
   format: row.format as ReportFormat,
   language: row.language as Language,
@@ -62,7 +66,10 @@ const fromRow = (row: Row): Report => ({
   expiresAt: row.expires_at,
 });
 
-export type NewReport = Pick<Report, 'id' | 'calculationId' | 'kind' | 'format' | 'language'>;
+export type NewReport = Pick<
+  Report,
+  'id' | 'calculationId' | 'knownPriceId' | 'kind' | 'format' | 'language'
+>;
 
 export const insertReport = async (tx: Tx, orgId: OrgId, report: NewReport, now: Date): Promise<void> => {
   await tx
@@ -71,6 +78,7 @@ export const insertReport = async (tx: Tx, orgId: OrgId, report: NewReport, now:
       org_id: orgId,
       id: report.id,
       calculation_id: report.calculationId,
+      known_price_id: report.knownPriceId,
       kind: report.kind,
       format: report.format,
       language: report.language,

@@ -102,6 +102,26 @@ export const calibrate = (observations: readonly Observation[]): Calibration => 
   };
 };
 
+const MAX_FOLDS = 10;
+
+/**
+ * Mean relative deviation of observations that the factors were not fitted to: each of up to ten folds is left out once, and the
+ * factors of the others are applied to it. Null: with a fold left out, the others allow no fit.
+ */
+export const crossValidate = (observations: readonly Observation[]): number | null => {
+  const folds = Math.min(MAX_FOLDS, observations.length);
+  const errors: number[] = [];
+  for (let fold = 0; fold < folds; fold += 1) {
+    const fitted = calibrate(observations.filter((_, index) => index % folds !== fold));
+    if (fitted.kind === 'refused') return null;
+    const left = observations.filter((_, index) => index % folds === fold);
+    const names = fitted.factors.map(({ category }) => category);
+    const factors = fitted.factors.map(({ factor }) => factor);
+    errors.push(...deviations(left, names, factors).map(({ relative }) => Math.abs(relative)));
+  }
+  return errors.length === 0 ? null : mean(errors);
+};
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

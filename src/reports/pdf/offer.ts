@@ -8,14 +8,18 @@ const SECONDS_PER_MINUTE = 60;
 const NUMBER_WIDTH = 78;
 const INDENT = '    ';
 
-const left = (title: string, width: Column['width'] = '*'): Column => ({ title, width, align: 'left' });
-const right = (title: string, width: Column['width'] = NUMBER_WIDTH): Column => ({
+export const left = (title: string, width: Column['width'] = '*'): Column => ({
+  title,
+  width,
+  align: 'left',
+});
+export const right = (title: string, width: Column['width'] = NUMBER_WIDTH): Column => ({
   title,
   width,
   align: 'right',
 });
 
-type Of = (input: ReportInput) => readonly Section[];
+export type Of = (input: ReportInput) => readonly Section[];
 
 const heading = ({ language }: ReportInput, id: CodeOf<'report.section'>): Section => ({
   kind: 'heading',
@@ -146,7 +150,7 @@ const components: Of = (input) => {
   ];
 };
 
-const plan: Of = (input) => {
+export const plan: Of = (input) => {
   const { language, result } = input;
   const { money, minutes } = formats(language);
   if (result.process_plan.length === 0) return [];
@@ -222,7 +226,7 @@ const assumed: Of = (input) => {
   ];
 };
 
-const notes: Of = (input) => {
+export const notes: Of = (input) => {
   const { language, result } = input;
   const review = result.review_reasons.map((code) =>
     text(language, 'report.to_review', { reason: textOrId(language, `note.${code}`, {}) }),

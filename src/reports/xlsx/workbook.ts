@@ -4,6 +4,7 @@ import { LOT_COLUMNS, labelOf } from '../labels.ts';
 import type { ReportInput } from '../report.ts';
 import { baseOf, type Placed } from './bases.ts';
 import { AMOUNT, address, formula, MONEY, number, type Row, SHARE, type Sheet, words } from './cells.ts';
+import { negotiationSheet } from './negotiation.ts';
 import { createTerms, type InputRow, type Terms } from './terms.ts';
 
 const AMOUNT_COLUMN = 1;
@@ -135,11 +136,17 @@ const schemeOf = (language: string, tops: readonly Placed[]): readonly Row[] => 
   });
 };
 
+/** Row of the offer price, and the lines of the sheet in their rows below it. */
+const placesIn = (input: ReportInput, inputs: string) => {
+  const head = factsOf(input, inputs);
+  const totalRow = head.length + 1;
+  const [tops] = placedFrom(input.result.cost_sheet.lines, totalRow + 4);
+  return { head, totalRow, tops };
+};
+
 const priceSheet = (given: Given, names: { readonly price: string; readonly inputs: string }): Sheet => {
   const { language, result } = given;
-  const head = factsOf(given, names.inputs);
-  const totalRow = head.length + 1;
-  const [tops] = placedFrom(result.cost_sheet.lines, totalRow + 4);
+  const { head, totalRow, tops } = placesIn(given, names.inputs);
   const total = cellOf(totalRow);
   return {
     name: names.price,
@@ -240,7 +247,7 @@ const lotSheet = ({ language, result }: ReportInput, name: string): Sheet => ({
 
 /**
  * The cost sheet as a workbook: every amount is a formula over the terms, so that a changed rate gives the new price of the same
- * plan. The first sheet holds the offer price.
+ * plan. The first sheet holds the offer price; that of a negotiation stands before it.
  */
 export const workbookOf = (input: ReportInput): readonly Sheet[] => {
   const { language } = input;
@@ -252,5 +259,17 @@ export const workbookOf = (input: ReportInput): readonly Sheet[] => {
   };
   const given = { ...input, terms: createTerms(names, FIRST_ROW, VALUE_COLUMN) };
   const price = priceSheet(given, names);
-  return [price, inputSheet(given, names.inputs), stepSheet(given, names.steps), lotSheet(given, names.lots)];
+  const { totalRow, tops } = placesIn(input, names.inputs);
+  const places = {
+    sheet: names.price,
+    total: totalRow,
+    rowsOf: (category: string) => tops.filter(({ line }) => line.bucket === category).map(({ row }) => row),
+  };
+  return [
+    ...(input.known === null ? [] : [negotiationSheet(input, places)]),
+    price,
+    inputSheet(given, names.inputs),
+    stepSheet(given, names.steps),
+    lotSheet(given, names.lots),
+  ];
 };

@@ -494,6 +494,37 @@ const standardParts = async ({ tell }: ExampleRecorder): Promise<void> => {
   await tell('deleteStandardPart', { params: { standard_part_id: spare.id } });
 };
 
+const knownPrices = async ({ tell, of }: ExampleRecorder): Promise<void> => {
+  const price = { part_number: 'PN-1007', lot_size: 100, currency: 'EUR', date: '2026-09-30' };
+  const { items } = await tell('createKnownPrices', {
+    body: {
+      items: [
+        {
+          ...price,
+          supplier: 'Example Machining',
+          annual_volume: 1200,
+          price: 21.5,
+          breakdown: [
+            { category: 'material', amount: 9.8 },
+            { category: 'profit', amount: 2.1 },
+          ],
+        },
+      ],
+    },
+  });
+  await tell('importKnownPrices', {
+    body: {
+      csv: 'Part number;Supplier;Qty;Unit price;Currency;Date\nPN-1007;Second Source;100;19,80;EUR;30.09.2026\nPN-1002;Second Source;100;on request;EUR;30.09.2026\n',
+      dry_run: true,
+    },
+  });
+  await tell('listKnownPrices', { query: { limit: 1 } });
+  await tell('listKnownPriceGaps', { query: { limit: 1 } });
+  await tell('getKnownPriceAccuracy');
+  await tell('proposeCalibration', { query: { costing_environment_id: of('plant') } });
+  await tell('deleteKnownPrice', { params: { known_price_id: (items as Json[])[0]?.id } });
+};
+
 const titled = (number: string) =>
   TITLE.map(([caption, text]): [string, string] => [caption, caption === 'DRAWING NO.' ? number : text]);
 
@@ -633,6 +664,7 @@ export const CHAPTERS = {
   account,
   drawings,
   standardParts,
+  knownPrices,
   assemblies,
   nests,
   webhooks,

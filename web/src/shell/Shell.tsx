@@ -23,6 +23,7 @@ export const Shell = () => {
           </Link>
           <Link to="/environments">{t('shell.environments')}</Link>
           <Link to="/reference-sets">{t('shell.reference_sets')}</Link>
+          <Link to="/known-prices">{t('shell.known_prices')}</Link>
           <Link to="/work">{t('shell.work')}</Link>
           <Link to="/settings">{t('shell.settings')}</Link>
         </nav>

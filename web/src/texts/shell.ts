@@ -11,6 +11,7 @@ export const SHELL = texts({
   'shell.cancel': { en: 'Cancel', de: 'Abbrechen' },
   'shell.environments': { en: 'Environments', de: 'Umgebungen' },
   'shell.reference_sets': { en: 'Reference sets', de: 'Referenzmengen' },
+  'shell.known_prices': { en: 'Known prices', de: 'Bekannte Preise' },
   'shell.work': { en: 'Work', de: 'Arbeit' },
   'shell.settings': { en: 'Settings', de: 'Einstellungen' },
   'shell.pages': { en: 'Pages', de: 'Seiten' },
