@@ -14,7 +14,7 @@ const TIME_LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout']
  * - `sc_search`: taken inside `search_parts` only. Behind row-level security PostgreSQL evaluates the policy before any operator that is not
  *   leakproof, and `ilike` is not: as sc_tenant no trigram index can be used.
  * - `sc_eraser`: removes rows of the organisations that are being erased. It has no right on wallets, ledger and usage.
- * - `sc_shared`: reads what one link shows, for people without an account (`0013-shares.ts`).
+ * - `sc_shared`: reads what one link shows, for people without an account (`0015-shares.ts`).
  * - `sc_files`: the login of the worker that opens untrusted files (`0012-file-worker.ts`). It can take no other role.
  * - `sc_partitions`: owns the partitioned tables, and the function that adds and drops their partitions. Nobody can take it.
  * - `sc_ledger`: owns the functions that change balances, units, holds and revocations (`src/db/functions`). Nobody can take it.

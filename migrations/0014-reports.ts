@@ -30,7 +30,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check ((object_key is null) = (size_bytes is null))
     )`.execute(db);
   await sql`
-    create index reports_known_price on reports (org_id, known_price_id) where known_price_id is not null`.execute(db);
+    create index reports_known_price on reports (org_id, known_price_id) where known_price_id is not null`.execute(
+    db,
+  );
   await sql`create index reports_calculation on reports (org_id, calculation_id, created_at desc, id desc)`.execute(
     db,
   );

@@ -18,12 +18,7 @@ const SPANS = createRequire(import.meta.url).resolve(
 /** Which bundle: for a worker that has a build, and with workflows that make spans. */
 type Kind = { readonly versioned?: boolean; readonly traced?: boolean };
 
-const KINDS: readonly Kind[] = [
-  {},
-  { traced: true },
-  { versioned: true },
-  { versioned: true, traced: true },
-];
+const KINDS: readonly Kind[] = [{}, { traced: true }, { versioned: true }, { versioned: true, traced: true }];
 
 /** Of everything in a bundle: workflows import no values from other packages than the SDK, whose packages have one version. */
 const digestOfSources = async (): Promise<string> => {

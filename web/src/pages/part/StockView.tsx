@@ -1,5 +1,5 @@
 import { useLocale } from '../../locale.tsx';
-import type { Calculation } from '../../service/client.ts';
+import type { Planned } from '../../service/client.ts';
 import css from './part.module.css';
 import { type StockPicture, stockPicture } from './stock-picture.ts';
 
@@ -35,7 +35,7 @@ const Sheet = ({ length, width, blank: [long, wide] }: Extract<StockPicture, { k
 };
 
 /** The bar or sheet as bought, with what a piece takes of it, to scale. */
-export const StockView = ({ calculation }: { readonly calculation: Calculation }) => {
+export const StockView = ({ calculation }: { readonly calculation: Planned }) => {
   const { t, value } = useLocale();
   const stock = calculation.analytics?.stock;
   const picture = stock == null ? null : stockPicture(stock);
