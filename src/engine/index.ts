@@ -52,6 +52,7 @@ export { type Preview, type PreviewRequest, preview } from './preview.ts';
 export { previewWeight } from './preview-weight.ts';
 export { price, rollUp } from './price.ts';
 export { MANUFACTURING_PROCESSES } from './process/processes.ts';
+export { roundMicro } from './quantities/micro.ts';
 export { type Wages, wages } from './rates/wage.ts';
 export type * from './records.ts';
 export type * from './result.ts';

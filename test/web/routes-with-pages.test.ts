@@ -72,7 +72,12 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
     'correctComponent',
     'bulkDeleteCalculations',
   ]),
-  ...because('calibrated from known prices, by programs', ['calibrateEnvironment']),
+  ...because('the page reads known prices beside should-costs, and takes them from a file', [
+    'listKnownPrices',
+    'createKnownPrices',
+  ]),
+  ...because('a set is renamed by programs', ['updateReferenceSet']),
+  ...because('the page asks for a report and waits for that one', ['listReports']),
   ...because('the page has it from the list of endpoints', ['getWebhookEndpoint']),
   ...because('a session knows it: whoami is for keys, events are for receivers', ['getWhoami', 'listEvents']),
   ...because('the pages of accounts are those of the console, which the sign-in form links to', [

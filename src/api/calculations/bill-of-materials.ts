@@ -5,6 +5,7 @@ import type { ComponentCorrection } from '../../db/snapshot/component-correction
 import { NO_CORRECTION } from '../../db/snapshot/component-corrections.ts';
 import { termsOf } from '../../db/snapshot/split-snapshot.ts';
 import { type StructureNode, structureOf, type UniqueComponent } from '../../db/snapshot/structure.ts';
+import { roundMicro } from '../../engine/index.ts';
 import { type Column, writeSheet } from '../kit/csv.ts';
 import { calculationField, componentKeyField } from '../kit/fields.ts';
 import { orNull, uuid } from '../kit/schemas.ts';
@@ -125,14 +126,11 @@ export const correctionToWire = (corrected: ComponentCorrection): z.infer<typeof
   note: corrected.note,
 });
 
-const MICRO = 1_000_000;
-const round = (value: number): number => Math.round(value * MICRO) / MICRO;
-
 const totalOf = ({ components }: Bill): number | null => {
   const priced = [...components.values()].filter((one) => one.manufacturingCost !== null);
   return priced.length === 0
     ? null
-    : round(priced.reduce((sum, one) => sum + (one.manufacturingCost ?? 0) * one.quantity, 0));
+    : roundMicro(priced.reduce((sum, one) => sum + (one.manufacturingCost ?? 0) * one.quantity, 0));
 };
 
 type Place = Pick<Entry, 'level' | 'position' | 'positions'> & { readonly quantity: number };
@@ -142,7 +140,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
   const run: BilledComponent | undefined = bill.components.get(key);
   const corrected = bill.corrections.get(key);
   const unit = run?.manufacturingCost ?? null;
-  const extended = unit === null ? null : round(unit * place.quantity);
+  const extended = unit === null ? null : roundMicro(unit * place.quantity);
   return {
     component_key: key,
     label: name,
@@ -162,7 +160,7 @@ const entryOf = (bill: Bill, component: UniqueComponent, place: Place, total: nu
     unit_cost: run?.unitCost ?? null,
     manufacturing_cost: unit,
     extended_cost: extended,
-    share: extended === null || total === null || total === 0 ? null : round(extended / total),
+    share: extended === null || total === null || total === 0 ? null : roundMicro(extended / total),
     correction: corrected === undefined ? null : correctionToWire(corrected),
   };
 };

@@ -3,6 +3,7 @@ import type { PlaceCost } from '../../db/calculations/compare.ts';
 import { findRates } from '../../db/environments/exchange-rates.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
+import { roundMicro } from '../../engine/index.ts';
 import type { FxRate } from '../../engine/snapshot.ts';
 import { draftRefusal } from './refusals.ts';
 
@@ -31,7 +32,6 @@ export const findConversion = async (
   return { currency, rates };
 };
 
-const MICRO = 1_000_000;
 const rateFrom = ({ rates }: Conversion, currency: string): number =>
   rates.find(({ from }) => from === currency)?.rate ?? 1;
 
@@ -40,8 +40,7 @@ export const converted = (row: Calculation, conversion: Conversion): Calculation
   const { currency } = conversion;
   if (currency === null || row.currency === currency) return row;
   const rate = rateFrom(conversion, row.currency);
-  const inCurrency = (amount: number | null) =>
-    amount === null ? null : Math.round(amount * rate * MICRO) / MICRO;
+  const inCurrency = (amount: number | null) => (amount === null ? null : roundMicro(amount * rate));
   return { ...row, currency, unitCost: inCurrency(row.unitCost), offerPrice: inCurrency(row.offerPrice) };
 };
 

@@ -1,15 +1,13 @@
 import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { PlaceCost } from '../../db/calculations/compare.ts';
+import { roundMicro } from '../../engine/index.ts';
 import type { componentComparison } from './comparison-schemas.ts';
 import { type MatrixInput, matrixOf, reasonsAgainst } from './matrix.ts';
 
 type Sourcing = NonNullable<z.infer<typeof componentComparison>['sourcing']>;
 type Costs = ReadonlyMap<string, PlaceCost>;
 type Place = Omit<Sourcing['components'][number], 'saving_per_piece' | 'cost_in_one_place'>;
-
-const MICRO = 1_000_000;
-const round = (value: number): number => Math.round(value * MICRO) / MICRO;
 
 const delivered = (place: Place): number =>
   place.manufacturing_cost + place.packaging + place.freight + place.duty;
@@ -75,7 +73,7 @@ export const sourcingOf = (
   if (chosen.length === 0 || chosen.includes(null)) return null;
   const known = chosen.filter((one) => one !== null);
   const sum = (of: (one: (typeof known)[number]) => number): number =>
-    round(known.reduce((total, one) => total + of(one) * one.home.quantity, 0));
+    roundMicro(known.reduce((total, one) => total + of(one) * one.home.quantity, 0));
   const here = sum(({ home }) => delivered(home));
   const bestTotal = sum(({ best }) => delivered(best));
   return {
@@ -83,14 +81,14 @@ export const sourcingOf = (
     currency: whole.currency,
     cost_in_one_place: here,
     cost_at_best: bestTotal,
-    saving_per_piece: round(here - bestTotal),
-    saving_per_year: whole.annualVolume === null ? null : round((here - bestTotal) * whole.annualVolume),
+    saving_per_piece: roundMicro(here - bestTotal),
+    saving_per_year: whole.annualVolume === null ? null : roundMicro((here - bestTotal) * whole.annualVolume),
     components: known
       .filter(({ home, best }) => home !== best)
       .map(({ home, best }) => ({
         ...best,
         cost_in_one_place: delivered(home),
-        saving_per_piece: round((delivered(home) - delivered(best)) * home.quantity),
+        saving_per_piece: roundMicro((delivered(home) - delivered(best)) * home.quantity),
       }))
       .sort(
         (a, b) => b.saving_per_piece - a.saving_per_piece || (a.component_key < b.component_key ? -1 : 1),

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { UNDER_WAY } from '../../db/calculation-record/run.ts';
 import type { ColumnName, PricedFrom } from '../../db/calculations/compare.ts';
+import { roundMicro } from '../../engine/index.ts';
 import type { Conversion } from './comparison-currency.ts';
 import type { comparisonMatrix, componentComparison } from './comparison-schemas.ts';
 import { chooseCells, rowOfPart } from './matrix-cells.ts';
@@ -65,9 +66,6 @@ type Row = {
   readonly reasons: readonly (readonly Reason[])[];
   readonly best: ReadonlySet<string>;
 };
-
-const MICRO = 1_000_000;
-const round = (value: number): number => Math.round(value * MICRO) / MICRO;
 
 const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
@@ -135,7 +133,7 @@ const deltaOf = ({ baseline }: View, row: Row, index: number): number | null => 
   const base = row.cells[at] ?? null;
   if (!isPriced(cell) || !isPriced(base)) return null;
   if ([index, at].some((one) => (row.reasons[one]?.length ?? 0) > 0)) return null;
-  return base.offerPrice === 0 ? null : round((cell.offerPrice - base.offerPrice) / base.offerPrice);
+  return base.offerPrice === 0 ? null : roundMicro((cell.offerPrice - base.offerPrice) / base.offerPrice);
 };
 
 /** Compares a basket over the parts that every column of its currency could price. */
@@ -159,7 +157,7 @@ const basketTotal = (rows: readonly Row[], basket: readonly Row[], index: number
     const cell = row.cells[index] ?? null;
     return sum + (isPriced(cell) ? cell.offerPrice * cell.lotSize : 0);
   }, 0);
-  return { basket_total: round(total), basket_total_reason: null };
+  return { basket_total: roundMicro(total), basket_total_reason: null };
 };
 
 const columnToWire = (

@@ -1,5 +1,5 @@
 import type { Pair, PricedPart } from '../../db/known-prices/pairs.ts';
-import { type FxRate, gapOf, medianOf, type PriceGap } from '../../engine/index.ts';
+import { type FxRate, gapOf, medianOf, type PriceGap, roundMicro } from '../../engine/index.ts';
 
 /** Why a known price is not compared. */
 export const UNCOMPARED = ['no_part', 'not_priced', 'other_currency', 'priced_before'] as const;
@@ -26,9 +26,6 @@ export type Compared = Pair & {
   readonly gapPerYear: number | null;
 };
 
-const MICRO = 1_000_000;
-const micro = (amount: number): number => Math.round(amount * MICRO) / MICRO;
-
 const rateOf = ({ currency, rates }: ComparedInput, from: string): number =>
   currency === null || currency === from ? 1 : (rates.find((rate) => rate.from === from)?.rate ?? 1);
 
@@ -43,7 +40,7 @@ const compare = (input: ComparedInput, pair: Pair): Compared => {
   const { known, priced } = pair;
   const currency = input.currency ?? known.currency;
   const rate = rateOf(input, known.currency);
-  const inCurrency = (amount: number): number => micro(amount * rate);
+  const inCurrency = (amount: number): number => roundMicro(amount * rate);
   const isOtherCurrency = input.currency === null && priced !== null && priced.currency !== known.currency;
   const reason = reasonOf(pair, isOtherCurrency);
   const paid = {
@@ -66,7 +63,7 @@ const compare = (input: ComparedInput, pair: Pair): Compared => {
     reason,
     gap,
     annualVolume,
-    gapPerYear: gap === null || annualVolume === null ? null : micro(gap.gap * annualVolume),
+    gapPerYear: gap === null || annualVolume === null ? null : roundMicro(gap.gap * annualVolume),
   };
 };
 

@@ -4,6 +4,7 @@ import {
   crossValidate,
   medianOf,
   type Observation,
+  roundMicro,
 } from '../../engine/index.ts';
 import { type Compared, type ComparedInput, comparedOf } from './compare.ts';
 
@@ -27,8 +28,6 @@ export type Proposal = {
   readonly error_cross_validated: number | null;
 };
 
-const MICRO = 1_000_000;
-
 type Observed = {
   readonly rows: readonly Compared[];
   readonly priced: NonNullable<Compared['priced']>;
@@ -49,7 +48,7 @@ const observe = (rows: readonly Compared[]): readonly Observed[] =>
       const factor = medianOf(members.flatMap(({ gap }) => gap?.factor ?? []));
       const costs = priced?.directCosts ?? null;
       if (id === null || priced === null || costs === null || factor === null) return [];
-      const actual = Math.round(priced.unitCost * factor * MICRO) / MICRO;
+      const actual = roundMicro(priced.unitCost * factor);
       return actual > 0 ? [{ rows: members, priced, observation: { ...costs, actual } }] : [];
     },
   );

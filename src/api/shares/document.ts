@@ -1,6 +1,7 @@
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import type { ShareDetail } from '../../db/shares/kinds.ts';
 import type { CostLine, PricedResult } from '../../engine/index.ts';
+import { roundMicro } from '../../engine/index.ts';
 import { languageOf, text, textOrId } from '../../texts/index.ts';
 import { blocksOf, withBlocks } from '../calculations/blocks.ts';
 import type { comparisonMatrix } from '../calculations/comparison-schemas.ts';
@@ -12,11 +13,8 @@ export type SharedCalculation = Wire<typeof sharedCalculation>;
 export type SharedComparison = Wire<typeof sharedComparison>;
 type Matrix = Wire<typeof comparisonMatrix>;
 
-const MICRO = 1_000_000;
-const round = (value: number): number => Math.round(value * MICRO) / MICRO;
-
 const sum = (lines: readonly CostLine[]): number =>
-  round(lines.reduce((total, { amount }) => total + amount, 0));
+  roundMicro(lines.reduce((total, { amount }) => total + amount, 0));
 
 /**
  * Cost categories of a price. All surcharges are one amount: the ratio of one of them to what it is charged on would be its rate. Names are

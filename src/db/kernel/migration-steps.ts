@@ -18,7 +18,7 @@ const HEAD = /^-- (step|repeat): (.+)$/;
 const CONCURRENT = /\bconcurrently\b/i;
 /** A kill between the SQL statement and its record makes the step run again, so it must be repeatable. */
 const REPEATABLE =
-  /^\s*(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) (?<name>\w+)\b[^;]*;?\s*$/i;
+  /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) (?<name>\w+)\b[^;]*;?$/i;
 
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '').trim();
 

@@ -1,3 +1,4 @@
+import { roundMicro } from '../quantities/micro.ts';
 import type { Term } from '../records.ts';
 import type { CostLine } from '../result.ts';
 import { pairLines } from './pair-lines.ts';
@@ -112,9 +113,6 @@ const pathsOf = (
     }),
   );
 
-const MICRO = 1_000_000;
-const round = (value: number): number => Math.round(value * MICRO) / MICRO;
-
 /** The lines of two sheets of one currency whose amounts differ, each after the line that contains it, with the reasons. */
 export const differencesOf = (
   before: readonly CostLine[],
@@ -132,7 +130,7 @@ export const differencesOf = (
         bucket: line.bucket,
         before: own?.amount ?? null,
         after: other?.amount ?? null,
-        delta: round((other?.amount ?? 0) - (own?.amount ?? 0)),
+        delta: roundMicro((other?.amount ?? 0) - (own?.amount ?? 0)),
         causes: causesOf(pair, terms),
         terms,
       },

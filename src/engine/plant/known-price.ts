@@ -1,3 +1,4 @@
+import { roundMicro } from '../quantities/micro.ts';
 import type { PricedResult } from '../result.ts';
 import { BUCKETS } from '../vocabulary.ts';
 
@@ -77,9 +78,6 @@ export type PriceGap = {
   readonly categories: readonly CategoryGap[];
 };
 
-const MICRO = 1_000_000;
-const micro = (amount: number): number => Math.round(amount * MICRO) / MICRO;
-
 /** Distance of two lots as a ratio: 50 is as far from 100 as 200 is. */
 const farApart = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
 
@@ -92,16 +90,16 @@ export const gapOf = (paid: PaidPrice, should: ShouldCost, rate = 1): PriceGap =
     ([a], [b]) => farApart(a, paid.lot_size) - farApart(b, paid.lot_size) || b - a,
   );
   const [lotSize, offerPrice] = nearest ?? [should.lot_size, should.offer_price];
-  const cost = micro(offerPrice * rate);
+  const cost = roundMicro(offerPrice * rate);
   const scale = should.offer_price === 0 ? 0 : cost / should.offer_price;
-  const [p10, p90] = [micro(should.p10 * scale), micro(should.p90 * scale)];
+  const [p10, p90] = [roundMicro(should.p10 * scale), roundMicro(should.p90 * scale)];
   const isSameLot = paid.lot_size === should.lot_size;
   // A stored record has its keys in no order; the categories come in that of the costing scheme.
   const names = BUCKETS.filter((name) => name in should.categories || name in paid.breakdown);
   return {
     should_cost: cost,
     lot_size: lotSize,
-    gap: micro(paid.price - cost),
+    gap: roundMicro(paid.price - cost),
     gap_pct: cost === 0 ? 0 : paid.price / cost - 1,
     factor: cost === 0 ? 1 : paid.price / cost,
     p10,
@@ -109,13 +107,13 @@ export const gapOf = (paid: PaidPrice, should: ShouldCost, rate = 1): PriceGap =
     inside_band: paid.price >= p10 && paid.price <= p90,
     categories_lot_size: should.lot_size,
     categories: names.map((category) => {
-      const own = micro((should.categories[category] ?? 0) * rate);
+      const own = roundMicro((should.categories[category] ?? 0) * rate);
       const stated = paid.breakdown[category] ?? null;
       return {
         category,
         paid: stated,
         should_cost: own,
-        gap: stated === null || !isSameLot ? null : micro(stated - own),
+        gap: stated === null || !isSameLot ? null : roundMicro(stated - own),
       };
     }),
   };

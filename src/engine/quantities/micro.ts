@@ -24,6 +24,9 @@ export const toMicro = (amount: number): number => {
 
 export const fromMicro = (micro: number): number => micro / MICRO_PER_UNIT;
 
+/** A figure beside a sheet, such as a difference, with the digits of the amounts of a sheet. No sum of a sheet rests on it. */
+export const roundMicro = (amount: number): number => Math.round(amount * MICRO_PER_UNIT) / MICRO_PER_UNIT;
+
 const CENTS = 100;
 
 /** Annual sums are rounded to the cent, because a billion pieces exceed the range of millionths. */
