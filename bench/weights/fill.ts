@@ -30,6 +30,8 @@ export type Most = {
 };
 
 const [CALCULATIONS, PARTS] = [500, 400];
+const PRICED_PART = `(select p.part_number from parts p join calculations c on c.org_id = p.org_id and c.part_id = p.id
+  where c.org_id = $1 and c.status = 'succeeded' order by p.id limit 1)`;
 /** Every part with a picture: each has a revision whose file is the confirmed one of the world. */
 const PICTURED = [
   `insert into geometries (org_id, sha256, facts, pictures_status, thumbnail_key, created_at, updated_at)
@@ -148,8 +150,7 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
     copies(
       'known_prices',
       most.knownPrices,
-      `jsonb_build_object('lot_size', n, 'part_number', (select p.part_number from parts p join calculations c
-        on c.org_id = p.org_id and c.part_id = p.id where c.org_id = $1 and c.status = 'succeeded' limit 1))`,
+      `jsonb_build_object('lot_size', n, 'supplier', 'bench', 'currency', 'EUR', 'priced_on', '2026-02-01', 'part_number', ${PRICED_PART})`,
     ),
     copies('machines', await freeRows('machines'), NUMBERED),
     copies('environment_rates', await freeRows('rates'), LATER, baseline),
@@ -172,6 +173,7 @@ export const fill = async (sql: Sql, world: World, most: Most): Promise<Filled> 
   const env = `/api/v1/environments/${world.organisation.environmentId}`;
   return {
     rows: { machines: most.machines },
+    pricedPart: String((await sql(`select ${PRICED_PART} as number`, [id]))[0]?.number),
     calculations: await fillCalculations(sql, world),
     document: importable(await world.owner.get<Exported>(`${env}/export`)),
     nest,

@@ -160,8 +160,7 @@ const FILLED: Omit<Most, 'uploads'> = {
   subcontractors: ROW_LIMITS.subcontractors - OWN_ROWS,
   folders: 2000,
   standardParts: 5000,
-  // Leaves room for an import.
-  knownPrices: MAX_KNOWN_PRICES - 5_500,
+  knownPrices: MAX_KNOWN_PRICES - OWN_ROWS,
 };
 
 const services = await openBenchStack();

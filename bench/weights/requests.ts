@@ -28,6 +28,8 @@ const queryOf = ({ spec }: Route, world: World): string => {
   const query = new URLSearchParams();
   for (const name of Object.keys(spec.query?.shape ?? {}))
     if (queryValues[name] !== undefined) query.set(name, queryValues[name]);
+  if (spec.operationId === 'proposeCalibration')
+    query.set('costing_environment_id', world.organisation.environmentId);
   return query.size === 0 ? '' : `?${query}`;
 };
 
@@ -52,6 +54,8 @@ const sheet = (header: string, lines: number, line: (n: number) => string): stri
 export type Filled = {
   /** Rows of one kind in an environment. */
   readonly rows: { readonly machines: number };
+  /** Number of the part whose known prices fill the world, by lot sizes from 1 on. */
+  readonly pricedPart: string;
   readonly calculations: readonly string[];
   /** The environment as it is exported, under a name of its own. */
   readonly document: unknown;
@@ -64,27 +68,29 @@ export type Filled = {
 /** Bodies that make the most work, where the largest one is refused before it makes any. */
 const bodies = (
   world: World,
-  { rows, calculations, document }: Filled,
+  { rows, pricedPart, calculations, document }: Filled,
 ): Readonly<Record<string, unknown>> => ({
   importEnvironmentCsv: {
     kind: 'machines',
     mode: 'replace',
     csv: sheet(['name', 'klass', ...VDI_FIELDS].join(','), rows.machines, machineLine),
   },
+  // They replace rows, because there is no room for more.
   createKnownPrices: {
     items: Array.from({ length: 1_000 }, (_, n) => ({
-      part_number: `P${n}`,
-      lot_size: 10,
+      part_number: pricedPart,
+      supplier: 'bench',
+      lot_size: 1 + n,
       price: 1 + n,
       currency: 'EUR',
-      date: '2026-03-01',
+      date: '2026-02-01',
     })),
   },
   importKnownPrices: {
     csv: sheet(
-      'part number,lot size,price,currency,date,profit',
+      'part number,supplier,lot size,price,currency,date,profit',
       5_000,
-      (n) => `P${n},10,${1 + n}.5,EUR,2026-02-01,0.5`,
+      (n) => `${pricedPart},bench,${1 + n},${1 + n}.5,EUR,2026-02-01,0.5`,
     ),
   },
   importStandardParts: {

@@ -51,13 +51,14 @@ const readIndex = (folder: string): Promise<string | null> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch(orNull);
 
 /** A name that the build gives: one level, with the dots of the module that a chunk is named after. */
-const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css|step|pdf)$/;
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css|step|pdf|csv)$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  // Example parts.
+  // Examples.
   step: 'model/step',
   pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
 };
 
 /** Compressed forms that the build made, best first. */

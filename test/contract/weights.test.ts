@@ -45,6 +45,7 @@ test('the dearest request of every route is one that the route takes', async () 
   const world = await makeWorld(stack, service);
   const env = `/api/v1/environments/${world.organisation.environmentId}`;
   const filled: Filled = {
+    pricedPart: 'P1',
     rows: { machines: 2 },
     calculations: await Promise.all(
       [1, 2, 3].map((offerPrice) =>

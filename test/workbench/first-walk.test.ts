@@ -80,6 +80,23 @@ describe.skipIf(chromium.path === undefined)('the walk of a newcomer, in a brows
     await workbench.picture('walk-compare');
   });
 
+  test('given a price of a supplier, then its gap is shown by category, and a negotiation sheet is downloaded', async () => {
+    await follow('Known prices');
+    await follow('Import prices');
+    await press("Example: a supplier's price of the milled plate");
+    await press('Import valid rows (1)');
+    await follow('To the negotiation list');
+    await press('Categories of example-plate');
+    await page
+      .getByRole('table', { name: 'Categories of example-plate' })
+      .getByRole('row', { name: /^Direct material/ })
+      .waitFor();
+    await workbench.picture('walk-negotiation');
+    const downloaded = page.waitForEvent('download');
+    await press('Negotiation sheet (PDF)');
+    expect((await downloaded).suggestedFilename()).toMatch(/^negotiation-.*[.]pdf$/);
+  });
+
   test('the page of the walk names exactly what was used, in this order', () => {
     expect(used).toEqual(TOLD);
   });

@@ -87,13 +87,13 @@ describe.skipIf(chromium.path === undefined)('known prices, in a browser', () =>
     await page.getByRole('textbox', { name: 'Currency' }).fill('EUR');
     await page.getByLabel('Date', { exact: true }).fill('2026-03-01');
     await workbench.button('Check the rows').click();
-    await page.getByRole('heading', { name: '5 rows become prices' }).waitFor();
+    await page.getByRole('heading', { name: 'Rows that become prices: 5' }).waitFor();
     const refused = page.getByRole('table', { name: 'Refused rows' });
     expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/6\s+Unit price\s+must be a number/);
     await page.getByRole('table', { name: 'Prices', exact: true }).getByText(SUPPLIER).first().waitFor();
     await workbench.inspect('known-prices-import');
-    await workbench.button('Import 5 prices').click();
-    await page.getByText('5 prices imported, 1 rows refused.').waitFor();
+    await workbench.button('Import valid rows (5)').click();
+    await page.getByText('Imported prices: 5. Refused rows: 1.').waitFor();
     await page.getByRole('link', { name: 'To the negotiation list' }).click();
   });
 
@@ -186,8 +186,8 @@ describe.skipIf(chromium.path === undefined)('known prices, in a browser', () =>
       },
     ]).toBuffer();
     await choose('prices.xlsx', book);
-    await page.getByRole('heading', { name: '1 rows become prices' }).waitFor();
-    await workbench.button('Import 1 prices').click();
+    await page.getByRole('heading', { name: 'Rows that become prices: 1' }).waitFor();
+    await workbench.button('Import valid rows (1)').click();
     await page.getByRole('link', { name: 'To the negotiation list' }).click();
     await list().waitFor();
     expect((await firstCells()).filter((name) => name === 'plate')).toHaveLength(2);

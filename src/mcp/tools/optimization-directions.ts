@@ -34,6 +34,7 @@ export const optimizationDirections = definePriceTool({
         params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
         saving_per_piece: z.number(),
         saving_per_year: z.number().nullable(),
+        face_ids: z.array(z.string()).optional().describe('faces of the CAD model that the change is about'),
       }),
     ),
     findings_for_others: z.int(),

@@ -23,8 +23,8 @@ export const KNOWN_PRICES = texts({
 
   above: { en: '{money} a year above the should-costs', de: '{money} pro Jahr über den Soll-Kosten' },
   above_of: {
-    en: '{prices} prices with an annual volume',
-    de: '{prices} Preise mit Jahresmenge',
+    en: 'prices with an annual volume: {prices}',
+    de: 'Preise mit Jahresmenge: {prices}',
   },
   none_above: {
     en: 'No price with an annual volume lies above its should-cost.',
@@ -89,6 +89,10 @@ export const KNOWN_PRICES = texts({
 
   file: { en: 'File', de: 'Datei' },
   choose_file: { en: 'Choose a file', de: 'Datei wählen' },
+  example: {
+    en: "Example: a supplier's price of the milled plate",
+    de: 'Beispiel: Lieferantenpreis der Frästeilplatte',
+  },
   file_lead: {
     en: 'CSV or Excel (.xlsx) with a heading, up to 5,000 rows. Needed are part number, lot size, price, currency and date. Supplier, annual volume and the amounts of the supplier by category are optional.',
     de: 'CSV oder Excel (.xlsx) mit Überschrift, bis 5.000 Zeilen. Nötig sind Teilenummer, Losgröße, Preis, Währung und Datum. Lieferant, Jahresmenge und die Beträge des Lieferanten je Kostenart sind optional.',
@@ -124,16 +128,16 @@ export const KNOWN_PRICES = texts({
     en: 'Check the rows again to see what they would become.',
     de: 'Prüfen Sie die Zeilen erneut, um zu sehen, was aus ihnen würde.',
   },
-  import_count: { en: 'Import {count} prices', de: '{count} Preise importieren' },
+  import_count: { en: 'Import valid rows ({count})', de: 'Gültige Zeilen importieren ({count})' },
   imported: {
-    en: '{count} prices imported, {refused} rows refused.',
-    de: '{count} Preise importiert, {refused} Zeilen abgewiesen.',
+    en: 'Imported prices: {count}. Refused rows: {refused}.',
+    de: 'Importierte Preise: {count}. Abgewiesene Zeilen: {refused}.',
   },
   to_list: { en: 'To the negotiation list', de: 'Zur Verhandlungsliste' },
   accepted: { en: 'Prices', de: 'Preise' },
-  accepted_count: { en: '{count} rows become prices', de: '{count} Zeilen werden Preise' },
+  accepted_count: { en: 'Rows that become prices: {count}', de: 'Zeilen, die Preise werden: {count}' },
   refused: { en: 'Refused rows', de: 'Abgewiesene Zeilen' },
-  refused_count: { en: '{count} rows are refused', de: '{count} Zeilen werden abgewiesen' },
+  refused_count: { en: 'Refused rows: {count}', de: 'Abgewiesene Zeilen: {count}' },
   first_rows: { en: 'The first {count} are shown.', de: 'Die ersten {count} werden gezeigt.' },
   row: { en: 'Row', de: 'Zeile' },
   column: { en: 'Column', de: 'Spalte' },

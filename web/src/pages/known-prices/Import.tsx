@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useLocale, useTexts } from '../../locale.tsx';
@@ -10,6 +11,18 @@ import { type Sent, sentOf } from './file.ts';
 import css from './known-prices.module.css';
 import { type Assignment, assignmentOf, defaultsOf, mappingOf, type Typed, UNTYPED } from './mapping.ts';
 import { Preview } from './Preview.tsx';
+
+/** A supplier's price of the example part, for people without a file at hand. */
+const EXAMPLE = {
+  name: 'supplier_price.csv',
+  address: new URL('../../../../examples/supplier_price.csv', import.meta.url).href,
+};
+
+const fetchExample = async (): Promise<File> => {
+  const response = await fetch(EXAMPLE.address);
+  if (!response.ok) throw new Error(`${EXAMPLE.name}: ${response.status}`);
+  return new File([await response.blob()], EXAMPLE.name);
+};
 
 export type Reading = {
   /** Null until the headings are known. */
@@ -86,6 +99,7 @@ const Chooser = ({
 }) => {
   const t = useTexts(KNOWN_PRICES);
   const input = useRef<HTMLInputElement>(null);
+  const example = useMutation({ mutationFn: async () => take(await fetchExample()) });
   return (
     <section className="card" aria-labelledby="file-title">
       <h2 id="file-title">{t('file')}</h2>
@@ -98,8 +112,12 @@ const Chooser = ({
         >
           {t('choose_file')}
         </Button>
+        <Button variant="subtle" loading={example.isPending} onClick={() => example.mutate()}>
+          {t('example')}
+        </Button>
         <span className={css.name}>{name}</span>
       </div>
+      <Refusal error={example.error} />
       <input
         ref={input}
         type="file"
