@@ -8,6 +8,10 @@ const SECONDS = [
   ['s', 1],
 ] as const;
 
+/** A unit of the service in the form that a person reads: `currency/h` as EUR/h. Empty for a plain number. */
+export const unitOf = (unit: string, currency: string): string =>
+  unit === '1' ? '' : unit.replace('currency', currency).replace('m2', 'm²');
+
 /** Numbers, money and times in the form of a language. */
 export const formats = (language: Language) => {
   const locale = LOCALES[language];

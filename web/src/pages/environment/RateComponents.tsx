@@ -1,3 +1,4 @@
+import { unitOf } from '../../format.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import type { MachineHourlyRate } from '../../service/environments.ts';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
@@ -15,10 +16,6 @@ const COMPONENTS = [
   'stated',
 ] as const;
 
-/** `currency/m2/a` as people write it. */
-export const unitText = (unit: string, currency: string): string =>
-  unit === '1' ? '' : unit.replace('currency', currency).replace('m2', 'm²');
-
 const Terms = ({ component, currency }: { readonly component: Component; readonly currency: string }) => {
   const { value } = useLocale();
   return (
@@ -26,7 +23,7 @@ const Terms = ({ component, currency }: { readonly component: Component; readonl
       <code>{component.formula_id}</code>
       {component.terms.map((term) => (
         <span key={term.name}>
-          {term.name.replaceAll('_', ' ')} {value(term.value)} {unitText(term.unit, currency)}
+          {term.name.replaceAll('_', ' ')} {value(term.value)} {unitOf(term.unit, currency)}
         </span>
       ))}
     </span>

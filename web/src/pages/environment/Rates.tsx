@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteEnvironmentRate } from '../../../../clients/typescript/src/operations.ts';
+import { unitOf } from '../../format.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { client } from '../../service/client.ts';
 import {
@@ -17,7 +18,6 @@ import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
-import { unitText } from './RateComponents.tsx';
 import { EditRate, NewRate } from './RateForms.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -52,7 +52,7 @@ const Row = ({ environment, rate, machine, findings }: RowProps) => {
         <Findings findings={findings} />
       </th>
       <td className="number">
-        {value(rate.value)} <span className="muted">{unitText(rate.unit, rate.currency)}</span>
+        {value(rate.value)} <span className="muted">{unitOf(rate.unit, rate.currency)}</span>
       </td>
       <td className={`${css.wide} ${css.valid}`}>
         {rate.valid_to === null

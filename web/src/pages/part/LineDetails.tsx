@@ -1,3 +1,4 @@
+import { unitOf } from '../../format.ts';
 import { useLocale } from '../../locale.tsx';
 import type { CostLine, Sheeted, Term } from '../../service/client.ts';
 import { Place } from './Place.tsx';
@@ -6,9 +7,6 @@ import { Source } from './Source.tsx';
 
 /** Every formula with its terms and its source is in this guide of the service. */
 const FORMULAS = '/docs/method/formulas';
-
-const unitOf = (unit: string, currency: string): string =>
-  unit === '1' ? '' : ` ${unit.replace('currency', currency)}`;
 
 const wordsOf = (name: string): string => name.replaceAll('_', ' ');
 
@@ -29,8 +27,7 @@ const Terms = ({ terms, calculation }: TermsProps) => {
         <li key={term.name}>
           <span>{wordsOf(term.name)}</span>
           <span className="number">
-            {value(term.value)}
-            {unitOf(term.unit, calculation.currency)}
+            {value(term.value)} {unitOf(term.unit, calculation.currency)}
           </span>
           {term.from === undefined ? (
             <span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { unitOf } from '../../format.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { differencesQuery, type RepriceDifferences } from '../../service/reference-sets.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -56,7 +57,7 @@ const Lines = ({ lines, currency }: Pick<RepriceDifferences, 'lines' | 'currency
                 {terms.map(({ term, before: from, after: to, unit }) => (
                   <div key={`${term} ${from} ${to}`} className={css.above}>
                     {term.replaceAll('_', ' ')}: {from === null ? '–' : value(from)} →{' '}
-                    {to === null ? '–' : value(to)} {unit === '1' ? '' : unit}
+                    {to === null ? '–' : value(to)} {unitOf(unit, currency)}
                   </div>
                 ))}
               </td>
