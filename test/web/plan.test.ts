@@ -147,11 +147,11 @@ test('a face of several groups has the colour of the first', () => {
   expect(colours.has('f9')).toBe(false);
 });
 
-test('a bar shows its pieces, a sheet one blank, and sizes that do not fit each other nothing', () => {
+test('a bar shows its pieces, a sheet the grid that its blanks were counted in, and sizes that do not fit each other nothing', () => {
   const bar = { blank_mm: [80, 12, 124], format_mm: [3000, 80, 12], pieces_per_format: 23 };
-  expect(stockPicture(bar)).toEqual({ kind: 'bar', length: 3000, piece: 124, pieces: 23 });
+  expect(stockPicture(bar, [])).toEqual({ kind: 'bar', length: 3000, piece: 124, pieces: 23 });
   expect(
-    stockPicture({ ...bar, blank_mm: [50, 60], format_mm: [50, 50, 6000], pieces_per_format: 90 }),
+    stockPicture({ ...bar, blank_mm: [50, 60], format_mm: [50, 50, 6000], pieces_per_format: 90 }, []),
   ).toEqual({
     kind: 'bar',
     length: 6000,
@@ -159,7 +159,35 @@ test('a bar shows its pieces, a sheet one blank, and sizes that do not fit each 
     pieces: 90,
   });
   const sheet = { blank_mm: [200, 300, 2], format_mm: [2500, 1250, 2], pieces_per_format: 40 };
-  expect(stockPicture(sheet)).toEqual({ kind: 'sheet', length: 2500, width: 1250, blank: [300, 200] });
-  expect(stockPicture({ ...sheet, blank_mm: [3000, 10, 2] })).toBeNull();
-  expect(stockPicture({ ...bar, format_mm: null, pieces_per_format: null })).toBeNull();
+  const inputs = {
+    sheet_length: 2500,
+    sheet_width: 1250,
+    edge: 10,
+    part_length: 200,
+    part_width: 300,
+    gap: 5,
+  };
+  const term = (name: string, value: number, from?: object) => ({
+    name,
+    value,
+    unit: 'mm',
+    source: 'cad',
+    from,
+  });
+  const terms = Object.entries(inputs).map(([name, value]) => term(name, value));
+  const pieces = term('pieces', 48, { formula_id: 'stock.grid_pieces', terms });
+  const share = term('net_mass', 1, { formula_id: 'stock.mixed_share', terms: [pieces] });
+  const lines = [{ terms: [], children: [{ terms: [share], children: [] }] }] as never;
+  expect(stockPicture(sheet, lines)).toEqual({
+    kind: 'sheet',
+    length: 2500,
+    width: 1250,
+    blank: [200, 300],
+    edge: 10,
+    gap: 5,
+    columns: 12,
+    rows: 4,
+  });
+  expect(stockPicture(sheet, [])).toBeNull();
+  expect(stockPicture({ ...bar, format_mm: null, pieces_per_format: null }, [])).toBeNull();
 });

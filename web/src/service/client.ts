@@ -44,7 +44,7 @@ export type OwnSheeted = Sheeted &
 export const isOwn = (price: Sheeted): price is OwnSheeted => 'costing_environment_id' in price;
 
 /** What the plan of a price is drawn from. */
-export type Planned = Pick<Calculation, 'process_plan' | 'currency' | 'analytics'>;
+export type Planned = Pick<Calculation, 'process_plan' | 'cost_sheet' | 'currency' | 'analytics'>;
 
 const SLUG_KEY = 'should-cost.organisation';
 

@@ -219,8 +219,8 @@ export const PART = texts({
     de: 'Eine Stange von {length} mm ergibt {pieces} Stücke von {piece} mm, maßstäblich gezeichnet.',
   },
   'plan.sheet': {
-    en: 'One blank of {long} × {wide} mm on its sheet or plate of {length} × {width} mm, drawn to scale.',
-    de: 'Ein Zuschnitt von {long} × {wide} mm auf seiner Tafel oder Platte von {length} × {width} mm, maßstäblich gezeichnet.',
+    en: 'A sheet or plate of {length} × {width} mm gives {pieces} blanks of {long} × {wide} mm in a grid, drawn to scale.',
+    de: 'Eine Tafel oder Platte von {length} × {width} mm ergibt {pieces} Zuschnitte von {long} × {wide} mm in einem Raster, maßstäblich gezeichnet.',
   },
   'plan.setup': { en: 'Clamping {number}', de: 'Aufspannung {number}' },
   'plan.outside': { en: 'Outside the clampings', de: 'Außerhalb der Aufspannungen' },

@@ -24,24 +24,32 @@ const Bar = (picture: BarPicture) => (
   </>
 );
 
-const Sheet = ({ length, width, blank: [long, wide] }: Extract<StockPicture, { kind: 'sheet' }>) => {
-  const scale = Math.min(WIDTH / length, MOST_HEIGHT / width);
-  return (
-    <>
-      <rect width={length * scale} height={width * scale} fill="var(--bar-surcharge)" />
-      <rect width={long * scale} height={wide * scale} fill="var(--bar-cost)" />
-    </>
-  );
-};
+type SheetPicture = Extract<StockPicture, { kind: 'sheet' }>;
 
-/** The bar or sheet as bought, with what a piece takes of it, to scale. */
+const scaleOf = ({ length, width }: SheetPicture): number => Math.min(WIDTH / length, MOST_HEIGHT / width);
+
+/** All blanks of the grid as one path: a sheet may hold thousands. */
+const blanksOf = ({ blank: [along, across], edge, gap, columns, rows }: SheetPicture): string =>
+  Array.from({ length: columns * rows }, (_, at) => {
+    const x = edge + (at % columns) * (along + gap);
+    const y = edge + Math.floor(at / columns) * (across + gap);
+    return `M${x} ${y}h${along}v${across}h${-along}z`;
+  }).join('');
+
+const Sheet = (picture: SheetPicture) => (
+  <g transform={`scale(${scaleOf(picture)})`}>
+    <rect width={picture.length} height={picture.width} fill="var(--bar-surcharge)" />
+    <path d={blanksOf(picture)} fill="var(--bar-cost)" />
+  </g>
+);
+
+/** The bar or sheet as bought, with the pieces that it is counted for, to scale. */
 export const StockView = ({ calculation }: { readonly calculation: Planned }) => {
   const { t, value } = useLocale();
   const stock = calculation.analytics?.stock;
-  const picture = stock == null ? null : stockPicture(stock);
+  const picture = stock == null ? null : stockPicture(stock, calculation.cost_sheet?.lines ?? []);
   if (picture === null) return null;
-  const height =
-    picture.kind === 'bar' ? BAR_HEIGHT : Math.min(MOST_HEIGHT, (picture.width / picture.length) * WIDTH);
+  const height = picture.kind === 'bar' ? BAR_HEIGHT : picture.width * scaleOf(picture);
   const words =
     picture.kind === 'bar'
       ? t('plan.bar', { length: value(picture.length), pieces: picture.pieces, piece: value(picture.piece) })
@@ -50,6 +58,7 @@ export const StockView = ({ calculation }: { readonly calculation: Planned }) =>
           width: value(picture.width),
           long: value(picture.blank[0]),
           wide: value(picture.blank[1]),
+          pieces: picture.columns * picture.rows,
         });
   return (
     <figure className={css.stockView}>
