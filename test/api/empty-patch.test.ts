@@ -35,6 +35,9 @@ test('PATCH {} answers the record as it is: nothing moves, updated_at least of a
       ).id
     }`,
   ];
+  paths.push(
+    `/api/v1/reference-sets/${(await client.post<Row>('/api/v1/reference-sets', { name: 'S' })).id}`,
+  );
   const override = await client.post<Row>('/api/v1/parts/materials/overrides', {
     grade_id: grade?.id,
     price_per_kg: 2,
@@ -63,7 +66,16 @@ test('PATCH {} answers the record as it is: nothing moves, updated_at least of a
 });
 
 test('every record that says when it changed is among them [SMA-1]', () => {
-  const asked = ['parts', 'revisions', 'folders', 'machines', 'environments', 'overrides', 'standard-parts'];
+  const asked = [
+    'parts',
+    'revisions',
+    'folders',
+    'machines',
+    'environments',
+    'overrides',
+    'standard-parts',
+    'reference-sets',
+  ];
   const told = routes.filter(({ spec }) => spec.method === 'patch' && fieldsOf(spec).includes('updated_at'));
   const nouns = told.map(({ spec }) =>
     spec.path

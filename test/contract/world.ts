@@ -388,13 +388,16 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   previewJobNest: ['items', 'batch_id', 'folder_id'],
 };
 
+/** Fields that a value of the field needs beside it. */
+const BESIDE: Readonly<Record<string, object>> = { 'createReport.known_price_id': { kind: 'negotiation' } };
+
 /** A body for a value at this position: the caller's own, without a choice that would stand beside that value. */
 export const bodyAround = (route: Route, world: World, position: string): unknown => {
   const { spec } = route;
   if (spec.body === undefined) return undefined;
   if (position.includes('.')) return withOwnIds(sampleOf(schemaOf(spec.body)), spec.path, world);
   const choices = CHOICES[spec.operationId] ?? [];
-  const own = bodyOf(route, world) as object;
+  const own = { ...(bodyOf(route, world) as object), ...BESIDE[`${spec.operationId}.${position}`] };
   if (!choices.includes(position)) return own;
   return Object.fromEntries(Object.entries(own).filter(([field]) => !choices.includes(field)));
 };

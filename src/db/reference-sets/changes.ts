@@ -90,6 +90,7 @@ export const changeSet = async (
   now: Date,
 ): Promise<Done<null> | SetRefused> => {
   if (!(await lockSet(tx, orgId, id))) return notFound();
+  if (asked.name === undefined && asked.items === undefined) return done(null);
   await touchSet(tx, orgId, id, { name: asked.name, now });
   return asked.items === undefined ? done(null) : setItems(tx, orgId, id, asked.items);
 };

@@ -5,7 +5,7 @@ import { findCalculation } from '../calculations/store.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { type Done, done, type NotFound, notFound } from '../kernel/outcome.ts';
-import { findKnownPrice } from '../known-prices/known-prices.ts';
+import { findKnownPrice, type KnownPrice } from '../known-prices/known-prices.ts';
 import { checkStorage, type StorageExceeded } from '../uploads/stored-objects.ts';
 import { countOpenReports, deleteExpiredReports, insertReport, type NewReport } from './reports.ts';
 
@@ -19,15 +19,11 @@ export type ReportRefused =
   | { readonly kind: 'too_many_open'; readonly openBound: number; readonly openCount: number };
 
 /** A negotiation sheet compares the price with a known price of the same part in the same currency. */
-const checkKnownPrice = async (
-  tx: Tx,
-  orgId: OrgId,
-  id: string | null,
+const refusedBeside = (
+  known: KnownPrice | null,
   { partNumber, currency }: Calculation,
-): Promise<ReportRefused | null> => {
-  if (id === null) return { kind: 'without_known_price' };
-  const known = await findKnownPrice(tx, orgId, id);
-  if (known === null) return notFound('known_price_id');
+): ReportRefused | null => {
+  if (known === null) return { kind: 'without_known_price' };
   if (known.partNumber !== partNumber) return { kind: 'other_part', partNumber: known.partNumber };
   if (known.currency !== currency)
     return { kind: 'other_currency', currency: known.currency, priced: currency };
@@ -43,10 +39,13 @@ export const requestReport = async (
 ): Promise<Done<string> | ReportRefused> => {
   const calculation = await findCalculation(tx, orgId, asked.calculationId);
   if (calculation === null) return notFound();
+  const { knownPriceId } = asked;
+  const known = knownPriceId === null ? null : await findKnownPrice(tx, orgId, knownPriceId);
+  if (knownPriceId !== null && known === null) return notFound('known_price_id');
   if (calculation.status !== 'succeeded' && calculation.earlierRunSeq === null)
     return { kind: 'not_priced', status: calculation.status };
   if (asked.kind === 'negotiation') {
-    const refused = await checkKnownPrice(tx, orgId, asked.knownPriceId, calculation);
+    const refused = refusedBeside(known, calculation);
     if (refused !== null) return refused;
   }
   if (asked.kind === 'assembly' && calculation.assemblyRole !== 'assembly')
