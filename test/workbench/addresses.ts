@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENVIRONMENT_VIEWS } from '../../web/src/pages/environment/views.ts';
+import { KNOWN_PRICE_VIEWS } from '../../web/src/pages/known-prices/views.ts';
 import { PURCHASING_SECTIONS } from '../../web/src/pages/purchasing/sections.ts';
 import { SECTIONS } from '../../web/src/pages/settings/sections.ts';
 
@@ -12,7 +13,7 @@ export const ROUTES: readonly string[] = [
 ].map(([, route]) => route ?? '');
 
 export type Ids = Readonly<
-  Record<'part' | 'calculation' | 'drawing' | 'assembly' | 'plant' | 'folder' | 'endpoint', string>
+  Record<'part' | 'calculation' | 'drawing' | 'assembly' | 'plant' | 'folder' | 'endpoint' | 'set', string>
 >;
 
 /** The addresses of each route, with every view and section. */
@@ -27,6 +28,9 @@ export const addressesOf = (ids: Ids): Readonly<Record<string, readonly string[]
   '/environments/$environmentId': ENVIRONMENT_VIEWS.map((view) => `/environments/${ids.plant}?view=${view}`),
   '/environments/differences': [`/environments/differences?left=${ids.plant}`],
   '/purchasing': PURCHASING_SECTIONS.map((section) => `/purchasing?section=${section}`),
+  '/known-prices': KNOWN_PRICE_VIEWS.map((view) => `/known-prices?view=${view}`),
+  '/reference-sets': ['/reference-sets'],
+  '/reference-sets/$setId': [`/reference-sets/${ids.set}`],
   '/work': ['/work'],
   '/settings': [
     ...SECTIONS.map((section) => `/settings?section=${section}`),

@@ -10,7 +10,7 @@ const BODY = { material_ref: 'C45', lot_size: 10 };
 /** `npm run test:deep` looks at every view in both colours; otherwise at the first of each route, in dark ones. */
 const IS_DEEP = process.env.DEEP === 'true';
 
-/** A control of the content that a page is for. Null: the page has none while nothing runs. */
+/** A control of the content that a page is for. Null: the page has none while nothing runs, or while nothing is chosen on another page. */
 const MAIN: Readonly<Record<string, RegExp | null>> = {
   '/': /^Choose files/,
   '/parts/$partId': /^What if/,
@@ -22,6 +22,9 @@ const MAIN: Readonly<Record<string, RegExp | null>> = {
   '/environments/$environmentId': /^Clone/,
   '/environments/differences': /^Second environment/,
   '/purchasing': /^Materials/,
+  '/known-prices': /^Import prices/,
+  '/reference-sets': null,
+  '/reference-sets/$setId': /^Price again/,
   '/work': null,
   '/settings': /^Members/,
 };
@@ -47,6 +50,10 @@ describe.skipIf(chromium.path === undefined)('every page, in a browser', () => {
       url: 'https://receiver.example/',
       event_types: ['calculation.succeeded'],
     });
+    const set = await client.post<{ id: string }>('/api/v1/reference-sets', {
+      name: 'Plates',
+      items: [{ part_revision_id: revisionId, calculation_id: calculation }],
+    });
     const plant = workbench.organisation.environmentId;
     addresses = addressesOf({
       part: partId,
@@ -56,6 +63,7 @@ describe.skipIf(chromium.path === undefined)('every page, in a browser', () => {
       plant,
       folder: folder.id,
       endpoint: endpoint.id,
+      set: set.id,
     });
     await workbench.signIn();
   });

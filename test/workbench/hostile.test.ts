@@ -9,10 +9,12 @@ import {
   createEnvironmentTool,
   createExchangeRate,
   createFolder,
+  createKnownPrices,
   createMachine,
   createMaterialOverride,
   createPart,
   createPartRevision,
+  createReferenceSet,
   createStandardPart,
   createStockFormat,
   createWebhookEndpoint,
@@ -50,6 +52,7 @@ const KNOWN_ONLY = [
   'createWebhookEndpoint.event_types[]',
   'replayFailedWebhookDeliveries.event_types[]',
   'createWebhookEndpoint.url',
+  'readShared.token',
 ];
 
 type Facts = { readonly facts: readonly { id: string; text: string; value: Record<string, unknown> }[] };
@@ -188,7 +191,7 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
     const answer = await workbench.client.call('POST', '/api/v1/calculations/quote', failed);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
     sent.add('quoteCalculation.material_ref');
-    return { part, drawing: drawing.id, calculation: priced, folder };
+    return { part, revision, drawing: drawing.id, calculation: priced, folder };
   };
 
   beforeAll(async () => {
@@ -198,13 +201,19 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
     await makePurchases();
     const made = await makePart();
     const { id: assembly } = await uploadAssembly();
+    const set = await send(createReferenceSet, {
+      name: HOSTILE,
+      items: [{ part_revision_id: made.revision, calculation_id: made.calculation }],
+    });
+    const known = { part_number: HOSTILE, supplier: HOSTILE, lot_size: 10, price: 9, currency: 'EUR' };
+    await send(createKnownPrices, { items: [{ ...known, date: '2026-01-01' }] });
     await send(createApiKey, { name: HOSTILE, scopes: ['calculations:read'] });
     const endpoint = await send(createWebhookEndpoint, {
       url: 'https://receiver.example/',
       description: HOSTILE,
       event_types: ['calculation.succeeded'],
     });
-    ids = { ...made, plant, assembly, endpoint };
+    ids = { ...made, plant, assembly, endpoint, set };
     await workbench.signIn();
   });
   afterAll(() => workbench?.close());

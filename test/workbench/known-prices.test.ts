@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { PATIENCE_MS } from '../console/browser.ts';
 import { chromium, openWorkbench, type PricedPart, pricePart, type Workbench } from './in-browser.ts';
 
 const PARTS = [
@@ -190,7 +191,9 @@ describe.skipIf(chromium.path === undefined)('known prices, in a browser', () =>
     await workbench.button('Import valid rows (1)').click();
     await page.getByRole('link', { name: 'To the negotiation list' }).click();
     await list().waitFor();
-    expect((await firstCells()).filter((name) => name === 'plate')).toHaveLength(2);
+    await expect
+      .poll(async () => (await firstCells()).filter((name) => name === 'plate'), { timeout: PATIENCE_MS })
+      .toHaveLength(2);
   });
 
   test('a price is deleted after a question, and a calculation is one step away', async () => {

@@ -20,7 +20,8 @@ export const Confirmed = ({ label, about, question, isPending, act }: Props) => 
     return (
       <Button
         size="xs"
-        variant="subtle"
+        // On the wash of `subtle` under the pointer, red has too little contrast.
+        variant="transparent"
         color="red"
         aria-label={`${label}: ${about}`}
         loading={isPending}
