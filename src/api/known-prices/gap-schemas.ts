@@ -9,7 +9,7 @@ import { knownPrice } from './schemas.ts';
 
 export const MAX_GAPS = 500;
 export const DEFAULT_GAPS = 100;
-const MAX_OFFSET = 10_000;
+const MAX_OFFSET = 8_000;
 
 const environmentQuery = uuid('Compare with calculations in this environment only. Default: any environment.').optional();
 const currencyQuery = currency.optional().describe("ISO 4217 code. Converts all amounts with today's exchange rates. Default: a known price is compared only with a calculation in its own currency.");

@@ -98,6 +98,7 @@ const gaps = computedRoute(
     summary: 'Compare known prices with should-costs',
     description:
       'The negotiation list. Each known price is compared with a succeeded calculation of its part: one of the same lot size, otherwise the newest. The nearest lot of its lot curve counts.',
+    heavies: 2,
     query: gapsQuery,
     responses: { 200: { description: 'Known prices beside their should-costs.', schema: gapsAnswer } },
   },
@@ -127,6 +128,7 @@ const accuracy = computedRoute(
     path: `${PATH}/accuracy`,
     summary: 'Get the accuracy against known prices',
     description: 'Compares as the list of gaps does.',
+    heavies: 2,
     query: comparedQuery,
     responses: { 200: { description: 'The accuracy.', schema: accuracyAnswer } },
   },

@@ -6,7 +6,7 @@ import { countOnAllPages, type ListRequest, type ListResult, onePage, pageOf } f
 import { type Done, done } from '../kernel/outcome.ts';
 
 /** Maximum number of known prices of an organisation; every reading of the gaps compares all of them. */
-export const MAX_KNOWN_PRICES = 10_000;
+export const MAX_KNOWN_PRICES = 8_000;
 
 /** A price as a caller states it. The first five fields are its key. */
 export type StatedPrice = {
