@@ -11,6 +11,7 @@ const point = z.object({
   unit_cost: z.number(),
   offer_price: z.number(),
   setup_per_piece: z.number().describe('set-up and other costs per lot'),
+  machines: z.array(z.string()).describe('machines of the plan at this lot, in order of use'),
 });
 
 export const optimizeLotSize = definePriceTool({
@@ -45,12 +46,7 @@ export const optimizeLotSize = definePriceTool({
   run: async (row, _, callOperation) => {
     const { economics, notes } = row.analytics;
     const isOnSheets = notes.some(({ code }) => code === 'other_lots_on_these_sheets');
-    const curve = row.lot_curve.map(({ lot_size, unit_cost, offer_price, setup_per_piece }) => ({
-      lot_size,
-      unit_cost,
-      offer_price,
-      setup_per_piece,
-    }));
+    const curve = row.lot_curve;
     const cheapest = Math.min(...curve.map(({ offer_price }) => offer_price));
     const flat = curve.find(({ offer_price }) => offer_price <= cheapest * (1 + FLAT)) ?? null;
     const economic = economics === null ? null : await priceAt(economics.economic_lot);
