@@ -4,7 +4,7 @@ import type { EnvironmentChange } from '../../service/environments.ts';
 import { membersQuery } from '../../service/organisation.ts';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 
-/** The name of whoever made a change: the key, or the member. People who may not see the members read that it was a person. */
+/** Who made a change: the name of the API key or of the member. A person who may not list the members reads only that it was a person. */
 export const useActor = (): ((actor: EnvironmentChange['actor']) => string) => {
   const t = useTexts(ENVIRONMENTS);
   const members = useQuery(membersQuery).data ?? [];

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { createEnvironmentOverride } from '../../../../clients/typescript/src/operations.ts';
+import { unitOf } from '../../format.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { client } from '../../service/client.ts';
 import { type Environment, type Parameter, parametersQuery } from '../../service/environments.ts';
@@ -19,9 +20,6 @@ const MOST = 40;
 export const parameterName = ({ bin, parameter }: Pick<Parameter, 'bin' | 'parameter'>): string =>
   `${bin} ${parameter}`;
 
-export const unitWords = (unit: string | undefined): string =>
-  unit === undefined || unit === '1' ? '' : unit;
-
 type RowProps = { readonly environment: Environment; readonly parameter: Parameter };
 
 const Found = ({ environment, parameter }: RowProps) => {
@@ -29,7 +27,7 @@ const Found = ({ environment, parameter }: RowProps) => {
   const s = useTexts(STATEMENTS);
   const [isStating, setIsStating] = useState(false);
   const name = parameterName(parameter);
-  const unit = unitWords(parameter.unit);
+  const unit = unitOf(parameter.unit ?? '1', environment.currency);
   if (isStating)
     return (
       <tr>

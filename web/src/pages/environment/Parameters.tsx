@@ -4,6 +4,7 @@ import {
   deleteEnvironmentOverride,
   updateEnvironmentOverride,
 } from '../../../../clients/typescript/src/operations.ts';
+import { unitOf } from '../../format.ts';
 import { useLocale, useTexts } from '../../locale.tsx';
 import { client } from '../../service/client.ts';
 import {
@@ -14,16 +15,15 @@ import {
   useEnvironmentChange,
 } from '../../service/environments.ts';
 import { Code } from '../../shell/Code.tsx';
-import { Confirmed } from '../../shell/Confirmed.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { Loading } from '../../shell/Loading.tsx';
-import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { STATEMENTS } from '../../texts/statements.ts';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
-import { FindParameter, parameterName, unitWords } from './FindParameter.tsx';
+import { FindParameter, parameterName } from './FindParameter.tsx';
 import { ParameterForm } from './ParameterForm.tsx';
+import { RowActions } from './RowActions.tsx';
 
 type RowProps = {
   readonly environment: Environment;
@@ -33,13 +33,15 @@ type RowProps = {
 
 const Row = ({ environment, own, findings }: RowProps) => {
   const { value } = useLocale();
-  const t = useTexts(ENVIRONMENTS);
   const s = useTexts(STATEMENTS);
   const [isEditing, setIsEditing] = useState(false);
   const path = { env_id: environment.id, override_id: own.id };
   const remove = useEnvironmentChange(() => deleteEnvironmentOverride({ client, path }));
   const group = useQuery(parametersQuery(environment.id, own.bin)).data ?? [];
-  const unit = unitWords(group.find((one) => one.bin === own.bin && one.parameter === own.parameter)?.unit);
+  const unit = unitOf(
+    group.find((one) => one.bin === own.bin && one.parameter === own.parameter)?.unit ?? '1',
+    environment.currency,
+  );
   const name = parameterName(own);
   if (isEditing)
     return (
@@ -65,24 +67,12 @@ const Row = ({ environment, own, findings }: RowProps) => {
         {value(own.value)} <span className="muted">{unit}</span>
       </td>
       <td className={`${css.wide} ${css.cited}`}>{own.source}</td>
-      <td className={`number ${css.acts}`}>
-        <button
-          type="button"
-          className={`link-button ${css.link}`}
-          aria-label={`${t('edit')}: ${name}`}
-          onClick={() => setIsEditing(true)}
-        >
-          {t('edit')}
-        </button>{' '}
-        <Confirmed
-          label={t('remove')}
-          about={name}
-          question={s('remove_parameter_question')}
-          isPending={remove.isPending}
-          act={() => remove.mutate(undefined)}
-        />
-        <Refusal error={remove.error} />
-      </td>
+      <RowActions
+        about={name}
+        question={s('remove_parameter_question')}
+        edit={() => setIsEditing(true)}
+        remove={remove}
+      />
     </tr>
   );
 };

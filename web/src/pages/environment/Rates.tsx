@@ -11,14 +11,13 @@ import {
   ratesQuery,
   useEnvironmentChange,
 } from '../../service/environments.ts';
-import { Confirmed } from '../../shell/Confirmed.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { Loading } from '../../shell/Loading.tsx';
-import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { type Finding, Findings } from './Audit.tsx';
 import css from './environment.module.css';
 import { EditRate, NewRate } from './RateForms.tsx';
+import { RowActions } from './RowActions.tsx';
 import { Sheet } from './Sheet.tsx';
 
 type RowProps = {
@@ -60,24 +59,12 @@ const Row = ({ environment, rate, machine, findings }: RowProps) => {
           : t('valid_between', { from: day(rate.valid_from), to: day(rate.valid_to) })}
       </td>
       <td className={`${css.wide} ${css.cited}`}>{rate.source}</td>
-      <td className={`number ${css.acts}`}>
-        <button
-          type="button"
-          className={`link-button ${css.link}`}
-          aria-label={`${t('edit')}: ${name}`}
-          onClick={() => setIsEditing(true)}
-        >
-          {t('edit')}
-        </button>{' '}
-        <Confirmed
-          label={t('remove')}
-          about={name}
-          question={t('remove_rate_question')}
-          isPending={remove.isPending}
-          act={() => remove.mutate(undefined)}
-        />
-        <Refusal error={remove.error} />
-      </td>
+      <RowActions
+        about={name}
+        question={t('remove_rate_question')}
+        edit={() => setIsEditing(true)}
+        remove={remove}
+      />
     </tr>
   );
 };

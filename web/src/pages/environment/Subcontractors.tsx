@@ -12,14 +12,13 @@ import {
   subcontractorsQuery,
   useEnvironmentChange,
 } from '../../service/environments.ts';
-import { Confirmed } from '../../shell/Confirmed.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { Loading } from '../../shell/Loading.tsx';
-import { Refusal } from '../../shell/Refusal.tsx';
 import { ENVIRONMENTS } from '../../texts/environments.ts';
 import { processWords } from '../../texts/process-words.ts';
 import { STATEMENTS } from '../../texts/statements.ts';
 import css from './environment.module.css';
+import { RowActions } from './RowActions.tsx';
 import { AMOUNTS, NewSubcontractor, SubcontractorForm } from './SubcontractorForms.tsx';
 import { statedSources } from './stated-source.ts';
 
@@ -69,24 +68,12 @@ const Row = ({ environment, subcontractor }: RowProps) => {
         </td>
       ))}
       <td className={`number ${css.wide}`}>{days === null ? '' : s('days', { count: count(days) })}</td>
-      <td className={`number ${css.acts}`}>
-        <button
-          type="button"
-          className={`link-button ${css.link}`}
-          aria-label={`${t('edit')}: ${name}`}
-          onClick={() => setIsEditing(true)}
-        >
-          {t('edit')}
-        </button>{' '}
-        <Confirmed
-          label={t('remove')}
-          about={name}
-          question={s('remove_subcontractor_question')}
-          isPending={remove.isPending}
-          act={() => remove.mutate(undefined)}
-        />
-        <Refusal error={remove.error} />
-      </td>
+      <RowActions
+        about={name}
+        question={s('remove_subcontractor_question')}
+        edit={() => setIsEditing(true)}
+        remove={remove}
+      />
     </tr>
   );
 };
