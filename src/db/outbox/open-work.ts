@@ -101,56 +101,29 @@ export const findOpenNests = (
     return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id, revision: row.nest_revision }));
   });
 
-/** Reports that are being made since before `before`. */
-export const findOpenReports = (
-  db: Database,
-  before: Date,
-  after: OpenJob | null,
-): Promise<readonly OpenJob[]> =>
-  db.asSystem(async (tx) => {
-    const rows = await tx
-      .selectFrom('reports')
-      .select(['org_id', 'id'])
-      .where('status', '=', 'queued')
-      .where('created_at', '<', before)
-      .$call(nextPage(after))
-      .execute();
-    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
-  });
+/** Finds the rows of a table that have had a status since before `before`. */
+const findJobs =
+  (table: 'reports' | 'reprices' | 'webhook_replays', status: string) =>
+  (db: Database, before: Date, after: OpenJob | null): Promise<readonly OpenJob[]> =>
+    db.asSystem(async (tx) => {
+      const rows = await tx
+        .selectFrom(table)
+        .select(['org_id', 'id'])
+        .where('status', '=', status)
+        .where('created_at', '<', before)
+        .$call(nextPage(after))
+        .execute();
+      return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
+    });
 
-/** Reprices whose runs are being started since before `before`. */
-export const findOpenReprices = (
-  db: Database,
-  before: Date,
-  after: OpenJob | null,
-): Promise<readonly OpenJob[]> =>
-  db.asSystem(async (tx) => {
-    const rows = await tx
-      .selectFrom('reprices')
-      .select(['org_id', 'id'])
-      .where('status', '=', 'queued')
-      .where('created_at', '<', before)
-      .$call(nextPage(after))
-      .execute();
-    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
-  });
+/** Reports that are being made. */
+export const findOpenReports = findJobs('reports', 'queued');
 
-/** Running bulk replays since before `before`. */
-export const findOpenReplays = (
-  db: Database,
-  before: Date,
-  after: OpenJob | null,
-): Promise<readonly OpenJob[]> =>
-  db.asSystem(async (tx) => {
-    const rows = await tx
-      .selectFrom('webhook_replays')
-      .select(['org_id', 'id'])
-      .where('status', '=', 'running')
-      .where('created_at', '<', before)
-      .$call(nextPage(after))
-      .execute();
-    return rows.map((row) => ({ orgId: asId(row.org_id), id: row.id }));
-  });
+/** Reprices whose runs are being started. */
+export const findOpenReprices = findJobs('reprices', 'queued');
+
+/** Bulk replays that are running. */
+export const findOpenReplays = findJobs('webhook_replays', 'running');
 
 /** Runs that must have a workflow: running, granted a slot, or waiting for their file. A run that waits for a slot has none. */
 export const findOpenCalculations = (
