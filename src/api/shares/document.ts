@@ -17,7 +17,7 @@ const sum = (lines: readonly CostLine[]): number =>
   roundMicro(lines.reduce((total, { amount }) => total + amount, 0));
 
 /**
- * Cost categories of a price. All surcharges are one amount: the ratio of one of them to what it is charged on would be its rate. Names are
+ * Cost categories of a price. All surcharges are one amount: a reader could divide a single surcharge by its base and get its rate. Names are
  * those of the categories, because the label of a line may name a rate.
  */
 export const structureOf = (

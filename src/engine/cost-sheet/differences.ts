@@ -50,7 +50,7 @@ export type LineDifference = {
   readonly terms: readonly TermDifference[];
 };
 
-/** The inputs behind a line: a computed term counts with what it was computed from. */
+/** All inputs of a line. A term that was computed is replaced by the inputs of its own formula. */
 const inputsOf = (terms: readonly Term[]): readonly Term[] =>
   terms.flatMap((term) => (term.from === undefined ? [term] : inputsOf(term.from.terms)));
 
