@@ -36,20 +36,14 @@ const SETTINGS = 'organisation';
 const PAGE = 100;
 const BUSY_MS = 2_000;
 
-const all = async <Item>(pages: AsyncIterable<Item>): Promise<Item[]> => {
-  const found: Item[] = [];
-  for await (const item of pages) found.push(item);
-  return found;
-};
-
 export const membersQuery = queryOptions({
   queryKey: [SETTINGS, 'members'],
-  queryFn: ({ signal }) => all(itemsOf(listMembers, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) => Array.fromAsync(itemsOf(listMembers, { client, signal, query: { limit: PAGE } })),
 });
 
 export const keysQuery = queryOptions({
   queryKey: [SETTINGS, 'keys'],
-  queryFn: ({ signal }) => all(itemsOf(listApiKeys, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) => Array.fromAsync(itemsOf(listApiKeys, { client, signal, query: { limit: PAGE } })),
 });
 
 export const grantsQuery = queryOptions({
@@ -85,7 +79,7 @@ export const ledgerQuery = (month: string) =>
   queryOptions({
     queryKey: [SETTINGS, 'ledger', month],
     queryFn: ({ signal }) =>
-      all(itemsOf(listLedger, { client, signal, query: { limit: PAGE, ...monthOf(month) } })),
+      Array.fromAsync(itemsOf(listLedger, { client, signal, query: { limit: PAGE, ...monthOf(month) } })),
   });
 
 export const eventTypesQuery = queryOptions({

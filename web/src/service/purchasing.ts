@@ -24,12 +24,6 @@ export type {
 const PURCHASING = 'purchasing';
 const PAGE = 200;
 
-const all = async <Item>(pages: AsyncIterable<Item>): Promise<Item[]> => {
-  const found: Item[] = [];
-  for await (const item of pages) found.push(item);
-  return found;
-};
-
 export const materialOverridesQuery = queryOptions({
   queryKey: [PURCHASING, 'materials'],
   queryFn: ({ signal }) => listMaterialOverrides({ client, signal }),
@@ -46,17 +40,20 @@ export const gradesQuery = (q: string) =>
 
 export const stockFormatsQuery = queryOptions({
   queryKey: [PURCHASING, 'stock'],
-  queryFn: ({ signal }) => all(itemsOf(listStockFormats, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) =>
+    Array.fromAsync(itemsOf(listStockFormats, { client, signal, query: { limit: PAGE } })),
 });
 
 export const standardPartsQuery = queryOptions({
   queryKey: [PURCHASING, 'standard-parts'],
-  queryFn: ({ signal }) => all(itemsOf(listStandardParts, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) =>
+    Array.fromAsync(itemsOf(listStandardParts, { client, signal, query: { limit: PAGE } })),
 });
 
 export const exchangeRatesQuery = queryOptions({
   queryKey: [PURCHASING, 'rates'],
-  queryFn: ({ signal }) => all(itemsOf(listExchangeRates, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) =>
+    Array.fromAsync(itemsOf(listExchangeRates, { client, signal, query: { limit: PAGE } })),
 });
 
 export const referenceRatesQuery = queryOptions({
@@ -67,7 +64,7 @@ export const referenceRatesQuery = queryOptions({
 
 export const remnantsQuery = queryOptions({
   queryKey: [PURCHASING, 'remnants'],
-  queryFn: ({ signal }) => all(itemsOf(listRemnants, { client, signal, query: { limit: PAGE } })),
+  queryFn: ({ signal }) => Array.fromAsync(itemsOf(listRemnants, { client, signal, query: { limit: PAGE } })),
 });
 
 /** A change of what is bought. It is read again afterwards. */

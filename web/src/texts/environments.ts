@@ -151,10 +151,6 @@ export const ENVIRONMENTS = texts({
   life: { en: 'Tool life', de: 'Standzeit' },
   cutting_data: { en: 'Cutting data', de: 'Schnittdaten' },
   iso_group: { en: 'ISO group', de: 'ISO-Gruppe' },
-  csv_export: { en: 'Export as CSV', de: 'Als CSV exportieren' },
-  csv_import: { en: 'Import from CSV', de: 'Aus CSV importieren' },
-  csv_replace: { en: 'Replace all rows', de: 'Alle Zeilen ersetzen' },
-  csv_done: { en: 'Added: {created}, removed: {removed}', de: 'Hinzugefügt: {created}, entfernt: {removed}' },
   calculator_lead: {
     en: 'Rate per machine hour by VDI 3258, without the operator.',
     de: 'Maschinenstundensatz nach VDI 3258, ohne Bediener.',

@@ -57,10 +57,6 @@ export const PURCHASING = texts({
   standard: { en: 'Standard', de: 'Norm' },
   size: { en: 'Thread size', de: 'Gewinde' },
   price: { en: 'Price', de: 'Preis' },
-  csv_export: { en: 'Export as CSV', de: 'Als CSV exportieren' },
-  csv_import: { en: 'Import from CSV', de: 'Aus CSV importieren' },
-  csv_replace: { en: 'Replace all rows', de: 'Alle Zeilen ersetzen' },
-  csv_done: { en: 'Added: {created}, removed: {removed}', de: 'Hinzugefügt: {created}, entfernt: {removed}' },
   no_currencies: {
     en: 'No own exchange rates. The reference rates apply.',
     de: 'Keine eigenen Wechselkurse. Es gelten die Referenzkurse.',

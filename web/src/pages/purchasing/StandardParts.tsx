@@ -1,6 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
   createStandardPart,
   deleteStandardPart,
@@ -10,11 +8,9 @@ import {
 import { useLocale, useTexts } from '../../locale.tsx';
 import { client } from '../../service/client.ts';
 import { type StandardPart, standardPartsQuery, usePurchasingChange } from '../../service/purchasing.ts';
-import { Refusal } from '../../shell/Refusal.tsx';
-import { saveFile } from '../../shell/save-file.ts';
+import { type CsvImport, CsvSheet } from '../../shell/CsvSheet.tsx';
 import { PURCHASING } from '../../texts/purchasing.ts';
 import { STANDARD_PART_KINDS } from './choices.ts';
-import css from './purchasing.module.css';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
 
@@ -22,51 +18,9 @@ type NewPart = Parameters<typeof createStandardPart>[0]['body'];
 
 /** Prices as a CSV sheet, out and in. */
 const Sheet = () => {
-  const { count } = useLocale();
   const t = useTexts(PURCHASING);
-  const input = useRef<HTMLInputElement>(null);
-  const [isReplacing, setIsReplacing] = useState(false);
-  const save = useMutation({
-    mutationFn: () => exportStandardParts({ client }),
-    onSuccess: ({ csv }) => saveFile(`${t('standard_parts')}.csv`, 'text/csv', csv),
-  });
-  const load = usePurchasingChange(async (file: File) =>
-    importStandardParts({ client, body: { csv: await file.text(), mode: isReplacing ? 'replace' : 'add' } }),
-  );
-  return (
-    <div className={css.sheet}>
-      <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-        {t('csv_export')}
-      </Button>
-      <Button size="xs" variant="default" loading={load.isPending} onClick={() => input.current?.click()}>
-        {t('csv_import')}
-      </Button>
-      <Checkbox
-        size="xs"
-        label={t('csv_replace')}
-        checked={isReplacing}
-        onChange={({ currentTarget }) => setIsReplacing(currentTarget.checked)}
-      />
-      <input
-        ref={input}
-        type="file"
-        accept=".csv"
-        hidden
-        aria-label={t('csv_import')}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file !== undefined) load.mutate(file);
-          currentTarget.value = '';
-        }}
-      />
-      {load.data && (
-        <span role="status">
-          {t('csv_done', { created: count(load.data.created), removed: count(load.data.removed) })}
-        </span>
-      )}
-      <Refusal error={save.error ?? load.error} />
-    </div>
-  );
+  const load = usePurchasingChange((sheet: CsvImport) => importStandardParts({ client, body: sheet }));
+  return <CsvSheet name={t('standard_parts')} read={() => exportStandardParts({ client })} load={load} />;
 };
 
 /** What the organisation pays for screws, nuts and the like. */
