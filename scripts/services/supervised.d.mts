@@ -11,6 +11,8 @@ export interface Definition {
   recover?(said: string): boolean;
   /** Whether they say that processes of an earlier run still hold something: another launch may succeed a moment later. */
   isHeld?(said: string): boolean;
+  /** Whether the error of a probe says that the program runs on, and only another start helps. Two in a row end it. */
+  isBroken?(error: Error): boolean;
 }
 
 export function supervised(

@@ -10,6 +10,7 @@ const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 15_000;
 /** A probe without an answer counts as failed, and another follows. */
 const PROBE_WITHIN_MS = 20_000;
+const BROKEN_ANSWERS = 2;
 const BACKOFF_MS = { first: 250, most: 10_000, resetAfter: 30_000 };
 const LOG_LIMIT_BYTES = 20_000_000;
 /** A port was free at the look and taken at the use: by its own earlier owner, or by another program for a moment. */
@@ -67,7 +68,8 @@ async function waitUntilGone(pid, withinMs) {
  *
  * `definition`: {name, title, stopSignal, launch(addressesOfLastTime, keepThem) → {command, args, env?, uid?, gid?,
  * addresses}, probe(addresses) → throws until it answers, recover?(log) → true when another launch may succeed at once,
- * isHeld?(log) → true when one may succeed a moment later, because processes of an earlier run still hold something}.
+ * isHeld?(log) → true when one may succeed a moment later, because processes of an earlier run still hold something,
+ * isBroken?(error of a probe) → true when only another start helps: a service that has it is probed while it runs}.
  * Two processes on one data directory share a service: whoever comes second finds its state file, and restarts it
  * should the first one end.
  */
@@ -207,10 +209,35 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
 
   /** A service that another process started sends no exit event here. */
   const watch = setInterval(() => {
-    if (state && !child && isWanted && supervise && !starting && !restarting && !isAlive(state.pid))
-      onGone(state.pid, 'ended by another process');
+    if (!state || !isWanted || !supervise || starting || restarting) return;
+    if (child) void endIfBroken();
+    else if (!isAlive(state.pid)) onGone(state.pid, 'ended by another process');
   }, 1_000);
   watch.unref();
+
+  let isProbing = false;
+  let answersOfABrokenOne = 0;
+
+  /** Two such answers, so that one that others caused does not count. A service that is only slow or paused is left alone. */
+  async function endIfBroken() {
+    if (!definition.isBroken || isProbing) return;
+    isProbing = true;
+    const { pid, addresses } = state;
+    try {
+      await within(definition.probe(addresses), PROBE_WITHIN_MS);
+      answersOfABrokenOne = 0;
+    } catch (error) {
+      answersOfABrokenOne = definition.isBroken(error) ? answersOfABrokenOne + 1 : 0;
+      if (answersOfABrokenOne < BROKEN_ANSWERS || state?.pid !== pid) return;
+      answersOfABrokenOne = 0;
+      log(
+        `${definition.title} (pid ${pid}) answers, but cannot work any more (${error.message}). Ending it.`,
+      );
+      process.kill(pid, 'SIGKILL');
+    } finally {
+      isProbing = false;
+    }
+  }
 
   function start() {
     isWanted = true;

@@ -23,6 +23,12 @@ async function keepHistories(workflowService) {
   });
 }
 
+/**
+ * What the server says from then on to everything when a client broke off a request at a bad moment: its SQLite driver
+ * can leave its only connection interrupted for ever (modernc.org/sqlite). The database file is whole.
+ */
+const CONNECTION_IS_LOST = /interrupted \(9\)/;
+
 const each = (flag, values) => values.flatMap((value) => [flag, value]);
 
 /** Temporal's development server with a database file, so that timers survive its end. */
@@ -55,6 +61,7 @@ export function temporalDefinition({ dataDir, port, uiPort }) {
         addresses: { port: at, uiPort: uiAt },
       };
     },
+    isBroken: (error) => CONNECTION_IS_LOST.test(error.message),
     /** Ready means that the search attributes are there: they are added after the first answer. */
     async probe({ port: at }) {
       const connection = await Connection.connect({ address: `127.0.0.1:${at}`, connectTimeout: '5s' });

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { anyPort } from '../../scripts/services/ports.mjs';
 import { supervised } from '../../scripts/services/supervised.mjs';
+import { temporalDefinition } from '../../scripts/services/temporal.mjs';
 import { until } from '../support/api.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'should-cost-supervised-'));
@@ -107,4 +108,68 @@ test('given a program that was killed and does not start at once, then it is sta
   );
   expect(launches).toBe(4);
   expect(service.running).toBe(true);
+});
+
+describe('a program that answers, and says that it is broken', () => {
+  /** Answers as many probes as it is told with 200, then some with 500, then all with 200 again. */
+  const withAnswers = async (wellAnswers: number, brokenAnswers: number) => {
+    const answers = `let n = 0; require("node:http").createServer((_, out) => { n += 1;
+      out.statusCode = n > ${wellAnswers} && n <= ${wellAnswers + brokenAnswers} ? 500 : 200; out.end(); })
+      .listen(process.argv[1], "127.0.0.1")`;
+    const seen = { launches: 0, probes: 0 };
+    const service = supervised(
+      {
+        name: 'breakable',
+        title: 'Breakable',
+        stopSignal: 'SIGTERM',
+        launch: async () => {
+          seen.launches += 1;
+          const port = await anyPort();
+          const args = ['-e', seen.launches === 1 ? answers : program, String(port)];
+          return { command: process.execPath, args, addresses: { port } };
+        },
+        probe: async ({ port }) => {
+          seen.probes += 1;
+          const { status } = await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(5_000) });
+          if (status === 500) throw new Error('interrupted');
+        },
+        isBroken: ({ message }) => message === 'interrupted',
+      },
+      { dataDir, log: () => undefined, supervise: true, emit: () => undefined },
+    );
+    cleanUps.push(() => service.stop());
+    await service.start();
+    return { service, seen };
+  };
+
+  test('twice in a row: it is ended, and started again', async () => {
+    const { service, seen } = await withAnswers(1, Number.MAX_SAFE_INTEGER);
+    const { pid } = service;
+    await until(
+      async () => service.pid,
+      (now) => now !== pid,
+    );
+    expect(seen.launches).toBe(2);
+    expect(service.running).toBe(true);
+  });
+
+  test('once: it is left alone', async () => {
+    const { service, seen } = await withAnswers(1, 1);
+    const { pid } = service;
+    const { probes } = seen;
+    await until(
+      async () => seen.probes,
+      (now) => now >= probes + 4,
+    );
+    expect(seen.launches).toBe(1);
+    expect(service.pid).toBe(pid);
+  });
+});
+
+test('Temporal’s development server is broken when its database connection stays interrupted, and only then', () => {
+  const { isBroken } = temporalDefinition({ dataDir, port: 0, uiPort: 0 });
+  expect(isBroken(new Error('14 UNAVAILABLE: GetNamespace operation failed. Error interrupted (9)'))).toBe(
+    true,
+  );
+  expect(isBroken(new Error('14 UNAVAILABLE: connect ECONNREFUSED 127.0.0.1:7233'))).toBe(false);
 });
