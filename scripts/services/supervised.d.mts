@@ -11,7 +11,7 @@ export interface Definition {
   recover?(said: string): boolean;
   /** Whether they say that processes of an earlier run still hold something: another launch may succeed a moment later. */
   isHeld?(said: string): boolean;
-  /** Whether the error of a probe says that the program runs on, and only another start helps. Two in a row end it. */
+  /** Whether the error of a probe says that the program runs on, and only another start helps. Two without a good answer between them end it. */
   isBroken?(error: Error): boolean;
 }
 

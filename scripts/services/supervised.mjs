@@ -218,7 +218,7 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
   let isProbing = false;
   let answersOfABrokenOne = 0;
 
-  /** Two such answers, so that one that others caused does not count. A service that is only slow or paused is left alone. */
+  /** Two such answers with none that is well between them: one may have been caused by another client. Slow or paused is not broken. */
   async function endIfBroken() {
     if (!definition.isBroken || isProbing) return;
     isProbing = true;
@@ -227,7 +227,8 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
       await within(definition.probe(addresses), PROBE_WITHIN_MS);
       answersOfABrokenOne = 0;
     } catch (error) {
-      answersOfABrokenOne = definition.isBroken(error) ? answersOfABrokenOne + 1 : 0;
+      if (!definition.isBroken(error)) return;
+      answersOfABrokenOne += 1;
       if (answersOfABrokenOne < BROKEN_ANSWERS || state?.pid !== pid) return;
       answersOfABrokenOne = 0;
       log(

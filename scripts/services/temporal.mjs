@@ -64,7 +64,9 @@ export function temporalDefinition({ dataDir, port, uiPort }) {
     isBroken: (error) => CONNECTION_IS_LOST.test(error.message),
     /** Ready means that the search attributes are there: they are added after the first answer. */
     async probe({ port: at }) {
-      const connection = await Connection.connect({ address: `127.0.0.1:${at}`, connectTimeout: '5s' });
+      // Without the client's own repetitions, so that the server's error is seen at once; who probes does it again.
+      const address = `127.0.0.1:${at}`;
+      const connection = await Connection.connect({ address, connectTimeout: '5s', interceptors: [] });
       try {
         await keepHistories(connection.workflowService);
         const { customAttributes } = await connection.operatorService.listSearchAttributes({

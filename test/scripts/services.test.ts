@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Settings, startEmbedded } from '../../scripts/services/index.mjs';
 import { s3Definition } from '../../scripts/services/s3.mjs';
 import { toolsAreHere } from '../../scripts/setup/tools.mjs';
+import { until } from '../support/api.ts';
 
 const holder = path.join(import.meta.dirname, 'fixtures', 'hold-services.mjs');
 
@@ -182,6 +183,46 @@ describe.skipIf(!haveTools)(`Temporal${without}`, () => {
       )
       .toBe(200);
     expect(await retentionDaysOf(address)).toBe(30);
+  });
+
+  test('given clients that break off many requests, until the database connection of the server is lost or for a time, then it works again', async () => {
+    const { temporal } = await startOne('temporal');
+    const connection = await Connection.connect({ address: temporal.address, interceptors: [] });
+    cleanUps.push(() => connection.close());
+    const lost = /interrupted \(9\)/;
+    const end = Date.now() + 20_000;
+    let isLost = false;
+    const { workflowService } = connection;
+    const requests = [
+      () => workflowService.describeNamespace({ namespace: 'default' }),
+      () => workflowService.listWorkflowExecutions({ namespace: 'default', query: "WorkflowId = 'none'" }),
+      (id: string) =>
+        workflowService.startWorkflowExecution({
+          namespace: 'default',
+          workflowId: id,
+          requestId: id,
+          workflowType: { name: 'none' },
+          taskQueue: { name: 'none' },
+        }),
+    ] as const;
+    const breakOff = async (lane: number) => {
+      for (let n = 0; !isLost && Date.now() < end; n += 1) {
+        try {
+          const ask = requests[lane % requests.length] ?? requests[0];
+          await connection.withDeadline<unknown>(
+            Date.now() + 1 + ((n * 7) % (lane % 2 === 0 ? 60 : 12)),
+            () => ask(`broken-off-${lane}-${n}`),
+          );
+        } catch (error) {
+          isLost ||= lost.test(String(error));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, lane) => breakOff(lane)));
+    await until(
+      () => retentionDaysOf(temporal.address).catch(() => null),
+      (days) => days === 30,
+    );
   });
 });
 
