@@ -66,7 +66,9 @@ test('a reason for review names the values of its note', () => {
     review_reasons: ['other_process_wins'],
     analytics: { notes: [{ code: 'other_process_wins', params }] },
   };
-  expect(sheetTable('shaft', quote)).toMatch(/To be reviewed: Turret punching would .* from about 120 pieces\.$/);
+  expect(sheetTable('shaft', quote)).toMatch(
+    /To be reviewed: Turret punching would .* from about 120 pieces\.$/,
+  );
 });
 
 test('requirements of a drawing are listed by operation, with the earlier price', () => {
