@@ -12,7 +12,7 @@ ${DEEPER.map((file) => `  ${file}`).join('\n')}
 The part "pooled" runs these again, through PgBouncer:
 ${AGAIN.map((folder) => `  ${folder}`).join('\n')}
 
-PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS and PACK_FILES set other numbers. Arguments go to vitest.`);
+PROPERTY_RUNS, PROPERTY_SEED, CAD_JOBS, CAD_MUTANTS, WEBHOOK_EVENTS, PACK_FILES and RESTORE_ROWS set other numbers. Arguments go to vitest.`);
 
 /** What the run of every day takes fewer of. */
 const DEEP = {

@@ -183,7 +183,7 @@ const schema = z.object({
     .regex(/^[\w.-]{1,100}$/, 'must be a name of letters, digits, dots, hyphens and underscores')
     .optional()
     .describe(
-      'build of this worker, for worker versioning (docs/operations/cluster.md): runs end with the build that they began with; unset: any worker takes any step',
+      'build of this worker, for worker versioning (docs/operations/upgrade.md): runs end with the build that they began with; unset: any worker takes any step',
     ),
 
   FILES_ONLY: flag

@@ -18,6 +18,8 @@ const NEW_FILE_EACH = 40;
 const REPEATED_EACH = 10;
 const MILLED_EACH = 4;
 const PLATE = 'plate_holes_pocket.step';
+/** Beyond every sweep and retry: what takes longer counts as stuck, and the soak ends. */
+const LONGEST_MS = 20 * 60_000;
 
 export type Customer = {
   readonly client: ShouldCost;
@@ -78,22 +80,24 @@ export const openLoad = (customers: readonly Customer[]): Load => {
   let done = 0;
 
   const calculate = async ({ client, bought, milled }: Customer, number: number): Promise<void> => {
+    const signal = AbortSignal.timeout(LONGEST_MS);
     if (number % NEW_FILE_EACH === 0) {
       const file = await anotherPlate();
-      const made = await client.calculations.quote({ file, material: 'EN AW-6082', lotSize: 20 });
-      return expectSuccess(made);
+      const what = { file, material: 'EN AW-6082', lotSize: 20 };
+      return expectSuccess(await client.calculations.quote(what, { signal }));
     }
     const isMilled = number % MILLED_EACH === 0;
     const { id } = await createCalculation({
       client: client.http,
+      signal,
       body: {
         part_revision_id: isMilled ? milled : bought,
         lot_size: number % REPEATED_EACH === 0 ? 1 : number + 1,
         ...(isMilled ? { material_ref: 'EN AW-6082' } : {}),
       },
     });
-    await runCalculation({ client: client.http, path: { calculation_id: id } });
-    expectSuccess(await client.calculations.wait(id));
+    await runCalculation({ client: client.http, signal, path: { calculation_id: id } });
+    expectSuccess(await client.calculations.wait(id, { signal }));
   };
 
   return {
@@ -134,16 +138,23 @@ export const measureCapacity = async (load: Load, lanes: number, ms: number): Pr
   return ((load.done() - before) / ms) * 1000;
 };
 
-/** Begins so many calculations a second, however long they take. At most `most` are under way. @returns a function that ends it */
-export const keepRate = (load: Load, perSecond: number, most: number): (() => Promise<void>) => {
+/**
+ * Begins so many calculations a second, however long they take. At most `most` are under way; beyond that, one is left out.
+ * @returns a function that ends it, with the share that was begun
+ */
+export const keepRate = (load: Load, perSecond: number, most: number): (() => Promise<number>) => {
   const open = new Set<Promise<void>>();
+  let [due, begun] = [0, 0];
   const timer = setInterval(() => {
+    due += 1;
     if (open.size >= most) return;
+    begun += 1;
     const one = load.one().finally(() => open.delete(one));
     open.add(one);
   }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(open);
+    return begun / Math.max(1, due);
   };
 };

@@ -13,11 +13,12 @@ import { openOwnerPool } from '../../src/db/kernel/owner-pool.ts';
 import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createTemporalClient, readTls } from '../../src/platform/temporal.ts';
 import { makeOrganisation } from '../../test/support/organisation.ts';
-import { keepRate, measureCapacity, openCustomer, openLoad } from './load.ts';
-import { watchMemory } from './memory.ts';
+import { keepRate, type Load, measureCapacity, openCustomer, openLoad } from './load.ts';
+import { type Memory, watchMemory } from './memory.ts';
 import { startReceiver } from './receiver.ts';
+import { linesOf, readSizes } from './sizes.ts';
 import { openUpheavals } from './upheavals.ts';
-import { findFaults, findLost, findStuck } from './verdict.ts';
+import { findFaults, findLost, findStuck, findUnreported } from './verdict.ts';
 
 const USAGE = `Usage: npm run soak [-- --minutes N]
 
@@ -80,6 +81,42 @@ const openStores = (cluster: Cluster) => {
   return { db, pool, store, temporal, close };
 };
 
+/** A line a minute: how far it is, and what the spared processes hold. */
+const openTicker = (load: Load, { counts }: ReturnType<typeof openUpheavals>) => {
+  let watched: ReturnType<typeof watchMemory> | null = null;
+  load.takeSeconds();
+  const timer = setInterval(() => {
+    const seconds = load.takeSeconds();
+    const held = (watched?.now() ?? []).map(({ name, megabytes }) => `; ${name} ${megabytes?.toFixed(0)} MB`);
+    say(
+      `done ${load.done()}, p50 ${rank(seconds, 0.5)} s, p95 ${rank(seconds, 0.95)} s; kills ${counts.kills}, deploys ${counts.deploys}, phases of rotation ${counts.phases}${held.join('')}`,
+    );
+  }, 60_000);
+  return {
+    watch: (watch: ReturnType<typeof watchMemory>) => {
+      watched = watch;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
+
+const grownOf = (memory: readonly Memory[]): readonly string[] =>
+  memory.filter(({ first, last }) => last > first * MOST_GROWTH).map(({ name }) => name);
+
+/** Between the middles of the two thirds lie two thirds of the calculations: a leak that is smaller than the second figure for each does not show. */
+const wordsOf = ({ name, first, last }: Memory, calculations: number): string => {
+  const perCalculation = (megabytes: number) => ((megabytes * 1024) / ((calculations * 2) / 3)).toFixed(1);
+  return `memory of ${name}: ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last: ${perCalculation(last - first)} kB for each calculation of the cluster; the limit is ${perCalculation(first * (MOST_GROWTH - 1))} kB`;
+};
+
+const judge = (broken: Readonly<Record<string, readonly string[]>>): boolean => {
+  for (const [title, found] of Object.entries(broken)) {
+    say(`${title}: ${found.length}`);
+    for (const one of found.slice(0, 20)) say(`  ${one}`);
+  }
+  return Object.values(broken).every((found) => found.length === 0);
+};
+
 const soak = async (cluster: Cluster, minutes: number): Promise<boolean> => {
   const [started, whole] = [Date.now(), minutes * 60_000];
   const stores = openStores(cluster);
@@ -92,55 +129,52 @@ const soak = async (cluster: Cluster, minutes: number): Promise<boolean> => {
   );
   const load = openLoad(customers);
   await measureCapacity(load, LANES, whole * MEASURED * 0.5);
+  const [sizes, doneSized] = [await readSizes(cluster), load.done()];
   const capacity = await measureCapacity(load, LANES, whole * MEASURED * 0.5);
+  if (capacity === 0) throw new Error(`no calculation ended: ${load.faults[0] ?? 'all are still under way'}`);
+  say(`for each 1,000 calculations, of ${load.done() - doneSized} measured:`);
+  for (const line of linesOf(sizes, await readSizes(cluster), load.done() - doneSized)) say(line);
   const perSecond = capacity * SHARE;
   say(`capacity: ${capacity.toFixed(1)} calculations/s; from now on ${perSecond.toFixed(1)}/s`);
 
-  load.takeSeconds();
   const before = load.done();
   const stop = keepRate(load, perSecond, MOST_OPEN);
-  const ticker = setInterval(() => {
-    const seconds = load.takeSeconds();
-    const { kills, deploys, phases } = upheavals.counts;
-    say(
-      `done ${load.done()}, p50 ${rank(seconds, 0.5)} s, p95 ${rank(seconds, 0.95)} s; kills ${kills}, deploys ${deploys}, phases of rotation ${phases}`,
-    );
-  }, 60_000);
   const upheavals = openUpheavals(cluster);
-  const half = started + whole * (0.5 + MEASURED / 2);
-  await upheavals.go(half, []);
-  const pids = Object.fromEntries(SPARED.map((name) => [name, cluster.services[name]?.pid ?? 0]));
-  const endWatch = watchMemory(pids);
+  const tick = openTicker(load, upheavals);
+  await upheavals.go(started + whole * (0.5 + MEASURED / 2), []);
+  const watch = watchMemory(
+    Object.fromEntries(SPARED.map((name) => [name, cluster.services[name]?.pid ?? 0])),
+  );
+  tick.watch(watch);
+  const doneBefore = load.done();
   await upheavals.go(started + whole, SPARED);
-  const memory = endWatch();
-  await stop();
-  clearInterval(ticker);
+  const memory = watch.end();
+  const doneWatched = load.done() - doneBefore;
+  const share = await stop();
+  tick.stop();
 
   say('the load has ended; what is open comes to its end');
   const stuck = await findStuck(stores.pool);
   const { lost, events } = await findLost(stores.pool, receiver.events);
+  const unreported = await findUnreported(stores.pool);
   const faults = await findFaults(stores);
   await receiver.close();
   await stores.close();
 
-  const grown = memory.filter(({ first, last }) => last > first * MOST_GROWTH);
   const { kills, deploys, phases } = upheavals.counts;
   say(`capacity ${capacity.toFixed(1)}/s; done under load: ${load.done() - before}`);
+  say(`begun of what ${SHARE * 100} % of the capacity asks for: ${(share * 100).toFixed(0)} %`);
   say(`kills ${kills}, deploys ${deploys} (${phases} of them phases of a rotation); events ${events}`);
-  for (const { name, first, last } of memory)
-    say(`memory of ${name}: ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last`);
-  const broken = {
+  for (const one of memory) say(wordsOf(one, doneWatched));
+  return judge({
     'failed calculations': load.faults,
     'stuck rows': stuck,
     'lost events': lost,
+    'ends without an event': unreported,
     'disagreements of money, rows, workflows and objects': faults,
-    'processes whose memory grew': minutes < JUDGED_FROM_MINUTES ? [] : grown.map(({ name }) => name),
-  };
-  for (const [title, found] of Object.entries(broken)) {
-    say(`${title}: ${found.length}`);
-    for (const one of found.slice(0, 20)) say(`  ${one}`);
-  }
-  return Object.values(broken).every((found) => found.length === 0);
+    'spared processes that ended': memory.filter(({ hasEnded }) => hasEnded).map(({ name }) => name),
+    'processes whose memory grew': minutes < JUDGED_FROM_MINUTES ? [] : grownOf(memory),
+  });
 };
 
 const main = async (): Promise<number> => {

@@ -21,21 +21,31 @@ export const openUpheavals = (cluster: Cluster) => {
     return service;
   };
 
-  /** The supervisor starts it again. */
+  const until = async (name: string, done: () => boolean): Promise<void> => {
+    for (const end = Date.now() + BACK_WITHIN_MS; !done(); await pause(100))
+      if (Date.now() > end) throw new Error(`${name} did not come back: ${serviceOf(name).logPath}`);
+  };
+
+  /** The supervisor starts it again. It may just do so anyway, because what it stands on was killed before. */
   const kill = async (name: string): Promise<void> => {
     const service = serviceOf(name);
+    await until(name, () => service.running);
     const { pid } = service;
     process.kill(pid, 'SIGKILL');
-    for (const end = Date.now() + BACK_WITHIN_MS; service.pid === pid; await pause(100))
-      if (Date.now() > end) throw new Error(`${name} did not come back: ${service.logPath}`);
+    await until(name, () => service.running && service.pid !== pid);
     counts.kills += 1;
   };
 
   /** As a rolling release: each process drains, ends and is started anew, one after the other. */
   const deploy = async (): Promise<void> => {
     for (const name of names.filter((one) => APPLICATION.test(one))) {
-      await serviceOf(name).kill('SIGTERM');
-      await serviceOf(name).start();
+      const service = serviceOf(name);
+      await until(name, () => service.running);
+      const { pid } = service;
+      await service.kill('SIGTERM');
+      // Where it drains for longer, or finds its database down, the supervisor starts it.
+      await service.start().catch(() => undefined);
+      await until(name, () => service.running && service.pid !== pid);
     }
     counts.deploys += 1;
   };

@@ -18,22 +18,17 @@ export const endedChildrenSeconds = (): number | null => {
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_S;
 };
 
-/** CPU seconds that this process and the servers it started have used; null where there is no /proc. */
-const readCpu = (): Cpu | null => {
-  const { user, system } = process.cpuUsage();
-  const used = {
-    service: (user + system) / 1e6,
-    children: endedChildrenSeconds() ?? 0,
-    postgres: 0,
-    temporal: 0,
-  };
+type Running = { readonly comm: string; readonly parent: string; readonly seconds: number };
+
+/** Every process of the machine by its id, with the CPU seconds of its own and of its children that ended; null where there is no /proc. */
+const readProcesses = (): ReadonlyMap<string, Running> | null => {
   let pids: readonly string[];
   try {
     pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
     return null;
   }
-  const processes = new Map<string, { comm: string; parent: string; seconds: number }>();
+  const processes = new Map<string, Running>();
   for (const pid of pids) {
     let stat: string;
     try {
@@ -49,6 +44,29 @@ const readCpu = (): Cpu | null => {
     const seconds = ticks / TICKS_PER_S;
     processes.set(pid, { comm, parent: fields[1] ?? '', seconds });
   }
+  return processes;
+};
+
+/** CPU seconds that a process and all below it have used. @throws Error where there is no /proc */
+export const secondsUnder = (root: number): number => {
+  const processes = readProcesses();
+  if (processes === null) throw new Error('processor time is read from /proc');
+  const isBelow = (pid: string): boolean =>
+    pid === String(root) || (processes.has(pid) && isBelow(processes.get(pid)?.parent ?? ''));
+  return [...processes].filter(([pid]) => isBelow(pid)).reduce((sum, [, { seconds }]) => sum + seconds, 0);
+};
+
+/** CPU seconds that this process and the servers it started have used; null where there is no /proc. */
+const readCpu = (): Cpu | null => {
+  const { user, system } = process.cpuUsage();
+  const used = {
+    service: (user + system) / 1e6,
+    children: endedChildrenSeconds() ?? 0,
+    postgres: 0,
+    temporal: 0,
+  };
+  const processes = readProcesses();
+  if (processes === null) return null;
   const isOurs = (pid: string): boolean => {
     for (let at = pid; at !== '' && at !== '0'; at = processes.get(at)?.parent ?? '') {
       if (at === String(process.pid)) return true;

@@ -38,7 +38,13 @@ export interface Cluster {
    * By name: postgres, temporal-postgres, s3, pgbouncer, temporal-frontend, temporal-history, temporal-matching, temporal-worker,
    * api-1 …, worker-1 …, haproxy.
    */
-  readonly services: Readonly<Record<string, Service> & { s3: Service & S3Settings }>;
+  readonly services: Readonly<
+    Record<string, Service> & {
+      s3: Service & S3Settings;
+      postgres: Service & { readonly url: string };
+      'temporal-postgres': Service & { readonly url: string };
+    }
+  >;
   stop(): Promise<void>;
 }
 
@@ -48,3 +54,10 @@ export function clusterPrograms(): Promise<
 >;
 
 export function startCluster(options: ClusterOptions): Promise<Cluster>;
+
+/** The frontend of Temporal alone, with the authority of an environment. `env`: settings of a process of the environment. */
+export function startFrontend(options: {
+  readonly dataDir: string;
+  readonly programs: Pick<ClusterPrograms, 'server' | 'sqlTool'>;
+  readonly log: (line: string) => void;
+}): Promise<{ readonly env: Readonly<Record<string, string>>; stop(): Promise<void> }>;

@@ -1,21 +1,15 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import pg from 'pg';
+import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
-import { capture, excerpt, SetupError } from '../lib/run.mjs';
 import { applicationDefinition } from '../services/application.mjs';
 import { haproxyDefinition } from '../services/haproxy.mjs';
 import { startEmbedded } from '../services/index.mjs';
 import { pgbouncerDefinition } from '../services/pgbouncer.mjs';
 import { anyPort } from '../services/ports.mjs';
 import { keptSecret } from '../services/secret.mjs';
-import { supervised } from '../services/supervised.mjs';
-import { TEMPORAL_SERVICES, temporalServiceDefinition } from '../services/temporal-server.mjs';
 import { HAPROXY, obtainDebian, PGBOUNCER } from '../setup/debian.mjs';
 import { obtainTemporal, obtainTemporalServer } from '../setup/tools.mjs';
-
-const NAMESPACE = 'should-cost';
-const RETENTION = '168h';
+import { openCluster, stopAll } from './open.mjs';
+import { run, startServices, startTemporal } from './temporal.mjs';
 
 /** The programs that are not packages of npm. @returns {reason} where one cannot be had */
 export async function clusterPrograms() {
@@ -34,87 +28,6 @@ export async function clusterPrograms() {
   };
 }
 
-async function run(title, command, args, env) {
-  const { status, output } = await capture(command, args, { cwd: root, env: { ...process.env, ...env } });
-  if (status !== 0) throw new SetupError(`${title} failed:\n${excerpt(output)}`);
-}
-
-/** The script of deploy/temporal, with the programs that it calls. */
-const script = (title, name, args, env, programs = []) =>
-  run(title, 'sh', [join(root, 'deploy/temporal', name), ...args], {
-    ...env,
-    PATH: [...programs.map((program) => dirname(program)), process.env.PATH].join(delimiter),
-  });
-
-/** Temporal's login and its two databases, on a PostgreSQL of its own. */
-async function temporalDatabase(postgres, password) {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    const has = async (text, name) => (await client.query(text, [name])).rowCount > 0;
-    if (!(await has('select 1 from pg_roles where rolname = $1', 'temporal')))
-      await client.query(`create role temporal login password ${pg.escapeLiteral(password)}`);
-    for (const name of ['temporal', 'temporal_visibility'])
-      if (!(await has('select 1 from pg_database where datname = $1', name)))
-        await client.query(`create database ${name} owner temporal`);
-  } finally {
-    await client.end();
-  }
-  return { port: Number(new URL(postgres.url).port), user: 'temporal', password };
-}
-
-const tlsOf = (certificates) => ({
-  TEMPORAL_TLS: 'true',
-  TEMPORAL_TLS_CA_FILE: join(certificates, 'ca.pem'),
-  TEMPORAL_TLS_CERT_FILE: join(certificates, `${NAMESPACE}.pem`),
-  TEMPORAL_TLS_KEY_FILE: join(certificates, `${NAMESPACE}.key`),
-  TEMPORAL_TLS_SERVER_NAME: 'temporal',
-});
-
-/** The same for the command line tool of Temporal. */
-const tlsOfTool = (certificates) => ({
-  TEMPORAL_TLS: 'true',
-  TEMPORAL_TLS_SERVER_CA_CERT_PATH: join(certificates, 'ca.pem'),
-  TEMPORAL_TLS_CLIENT_CERT_PATH: join(certificates, `${NAMESPACE}.pem`),
-  TEMPORAL_TLS_CLIENT_KEY_PATH: join(certificates, `${NAMESPACE}.key`),
-  TEMPORAL_TLS_SERVER_NAME: 'temporal',
-});
-
-async function stopAll(stops) {
-  for (const stop of stops.splice(0).reverse()) await stop();
-}
-
-/** What the parts of one cluster share. `services` by name: each may be killed and started again. */
-function openCluster(folder, log) {
-  const dataDir = resolve(root, folder);
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const services = {};
-  const stops = [];
-  const context = { dataDir, log, supervise: true, emit: () => undefined };
-  let stopping;
-  return {
-    dataDir,
-    log,
-    services,
-    stops,
-    inside: (name) => join(dataDir, name),
-    start: async (definition) => {
-      if (stopping) throw new SetupError('The cluster was stopped while it started.');
-      const service = supervised(definition, context);
-      services[definition.name] = service;
-      stops.push(() => service.stop());
-      await service.start();
-      return service;
-    },
-    /** What stands on others ends before them. A second call waits for the same end. */
-    stop: () => {
-      stopping ??= stopAll(stops);
-      return stopping;
-    },
-  };
-}
-
 /** Two servers of PostgreSQL, so that neither takes the disk of the other, and the S3 server. */
 async function startStores({ dataDir, inside, log, services, stops }) {
   const base = await startEmbedded({ dataDir, which: ['postgres', 's3'], log });
@@ -122,45 +35,6 @@ async function startStores({ dataDir, inside, log, services, stops }) {
   const own = await startEmbedded({ dataDir: inside('temporal'), which: ['postgres'], log });
   stops.push(() => own.stop());
   Object.assign(services, { postgres: base.postgres, s3: base.s3, 'temporal-postgres': own.postgres });
-}
-
-/** @returns the settings of a process that uses it */
-async function startTemporal({ dataDir, inside, services, start }, programs) {
-  const certificates = inside('certificates');
-  await script('The certificates of Temporal', 'certificates.sh', [certificates, 'temporal', NAMESPACE]);
-  const database = await temporalDatabase(
-    services['temporal-postgres'],
-    keptSecret(inside('temporal.password')),
-  );
-  const ofDatabase = {
-    POSTGRES_SEEDS: '127.0.0.1',
-    DB_PORT: String(database.port),
-    POSTGRES_USER: database.user,
-    SQL_PASSWORD: database.password,
-  };
-  await script("Temporal's schema", 'schema.sh', [], ofDatabase, [programs.sqlTool]);
-  const frontend = () => services['temporal-frontend'].addresses;
-  const [first, ...others] = TEMPORAL_SERVICES.map((service) =>
-    temporalServiceDefinition({
-      dataDir,
-      service,
-      frontend,
-      program: programs.server,
-      database,
-      certificates,
-    }),
-  );
-  await start(first);
-  await Promise.all(others.map(start));
-  const address = `127.0.0.1:${services['temporal-frontend'].addresses.port}`;
-  const ofNamespace = {
-    TEMPORAL_ADDRESS: address,
-    TEMPORAL_NAMESPACE: NAMESPACE,
-    TEMPORAL_RETENTION: RETENTION,
-    ...tlsOfTool(certificates),
-  };
-  await script('The namespace of Temporal', 'namespace.sh', [], ofNamespace, [programs.cli]);
-  return { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: NAMESPACE, ...tlsOf(certificates) };
 }
 
 /** Migrates, and puts PgBouncer before the database. @returns the address of the application's login */
@@ -260,6 +134,23 @@ export async function startCluster({
     await stop();
     // Begun before the stop, and registered after it.
     await stopAll(cluster.stops);
+    throw error;
+  }
+}
+
+/**
+ * The frontend of Temporal alone, with the authority of an environment and on a PostgreSQL of its own. It knows no namespace. `env`: settings of
+ * a process of the environment.
+ */
+export async function startFrontend({ dataDir, programs, log }) {
+  const cluster = openCluster(dataDir, log);
+  try {
+    const own = await startEmbedded({ dataDir: cluster.inside('temporal'), which: ['postgres'], log });
+    cluster.stops.push(() => own.stop());
+    cluster.services['temporal-postgres'] = own.postgres;
+    return { env: await startServices(cluster, programs, ['frontend']), stop: cluster.stop };
+  } catch (error) {
+    await cluster.stop();
     throw error;
   }
 }

@@ -62,8 +62,12 @@ export const PARTS = {
   },
   // The production shape, with everything killed.
   cluster: {
-    // test/e2e/chaos
-    only: ['test/e2e/cluster.test.ts'],
+    only: [
+      // test/e2e/chaos
+      'test/e2e/cluster.test.ts',
+      // test/scripts/temporal-server
+      'test/e2e/authorities.test.ts',
+    ],
     more: [],
   },
   // Loses everything but the backup, and restores a moment before.

@@ -59,7 +59,7 @@ const obtainOr = (variable, defaultPort, obtain) => {
 
 /**
  * Brings what is missing and returns the path of Node 24. `embedded`: also the embedded services;
- * `client`: also the typed client of the tests;
+ * `client`: also the typed client of tests and benchmarks;
  * `tests`: the client, the workbench, the Temporal test server that skips time, and Prometheus;
  * `web`: `built` builds the workbench, `packages` installs what its types need.
  */

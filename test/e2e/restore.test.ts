@@ -6,7 +6,7 @@ import path from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { createPart, deleteUpload } from '../../clients/typescript/src/operations.ts';
+import { createPart, createReport, deleteUpload } from '../../clients/typescript/src/operations.ts';
 import { type Embedded, startEmbedded } from '../../scripts/services/index.mjs';
 import { postgresFolder, unprivilegedUser } from '../../scripts/services/unprivileged.mjs';
 import { createObjectSweeps } from '../../src/activities/object-sweeps.ts';
@@ -38,10 +38,20 @@ import { createEndpoint } from '../webhooks/support.ts';
 const ROWS = Number(process.env.RESTORE_ROWS ?? 2_000);
 /** Work after the moment that is restored. */
 const LATER = 10;
+/** Of different files: a process of its own reads each for the first time. */
+const TEXTS = 10;
 const MINUTE_S = 60;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'application-of-this-test';
 const RECOVERY = { RECOVERY_MODE: 'true' };
+
+/** For the page of the drill: how long each part of it took. */
+const timed = async <T>(title: string, work: Promise<T>): Promise<T> => {
+  const start = performance.now();
+  const value = await work;
+  process.stdout.write(`restore: ${title}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  return value;
+};
 
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -111,37 +121,77 @@ const restore = async (base: string, moment: string): Promise<Backends> => {
   return startEmbedded({ log: () => undefined, dataDir: folder, which: ['postgres', 'temporal'] });
 };
 
-type Made = { readonly parts: string[]; readonly uploads: string[]; readonly calculations: string[] };
+type Made = {
+  readonly parts: string[];
+  readonly uploads: string[];
+  readonly calculations: string[];
+  readonly reports: string[];
+};
 
-/** So many parts, files that are read, and runs with their webhooks, of one customer, ten at a time. */
+const reportOf = async (client: ApiClient, id: string): Promise<string> => {
+  await waitForEnd(client, id);
+  const body = { format: 'pdf' } as const;
+  return (await createReport({ client: client.http, path: { calculation_id: id }, body })).id;
+};
+
+/**
+ * So many parts, files that are read, and runs with their webhooks, of one customer, ten at a time. All but the last ten have a report. At the end
+ * runs, reports and webhooks are under way.
+ */
 const fill = async (
   client: ApiClient,
   revisionId: string,
   count: number,
   firstLot: number,
 ): Promise<Made> => {
-  const made: Made = { parts: [], uploads: [], calculations: [] };
+  const made: Made = { parts: [], uploads: [], calculations: [], reports: [] };
   let next = 0;
   const work = async (): Promise<void> => {
+    let last: string | null = null;
     while (next < count) {
       const lot_size = firstLot + next;
       next += 1;
       const { data_source_id } = await sendBytes(
         client,
         'request.txt',
-        Buffer.from(`Please quote ${lot_size}.`),
+        Buffer.from(`Please quote ${lot_size % TEXTS}.`),
       );
       await confirm(client, data_source_id);
       made.uploads.push((await waitForUpload(client, data_source_id)).id);
       made.parts.push((await createPart({ client: client.http, body: { part_number: `P-${lot_size}` } })).id);
-      const calculation = await createCalculation(client, revisionId, { lot_size });
-      await startRun(client, calculation);
-      made.calculations.push(calculation);
+      if (last !== null) made.reports.push(await reportOf(client, last));
+      last = await createCalculation(client, revisionId, { lot_size });
+      await startRun(client, last);
+      made.calculations.push(last);
     }
   };
   await Promise.all(Array.from({ length: 10 }, work));
   return made;
 };
+
+type Rows = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The rows of every table that has an id, by table. */
+const rowsOf = async (world: World): Promise<Rows> => {
+  const tables = await world.sql<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { name } of tables) {
+    const rows = await world.sql<{ id: string }>(`select id::text from ${name}`);
+    found.set(name, new Set(rows.map(({ id }) => id)));
+  }
+  return found;
+};
+
+/** Rows of both looks that `restored` does not have. What one look alone has came or went at the moment between them. */
+const lostOf = (before: Rows, after: Rows, restored: Rows): readonly string[] =>
+  [...before].flatMap(([table, ids]) =>
+    [...ids]
+      .filter((id) => after.get(table)?.has(id) === true && restored.get(table)?.has(id) !== true)
+      .map((id) => `${table} ${id}`),
+  );
 
 const erase = async (world: World, baseUrl: string, id: string) => {
   const [organisation] = await world.sql<{ slug: string }>('select slug from organisations where id = $1', [
@@ -165,6 +215,14 @@ const isErased = (world: World) =>
     (rows) => rows.length === 1,
   );
 
+/** A base backup of the server while it works. */
+const backUp = async (base: string, world: World) => {
+  const copied = await run(process.execPath, ['scripts/backup-base.mjs', path.join(base, 'copy')], {
+    DATABASE_OWNER_URL: world.ownerUrl,
+  });
+  expect(copied).toMatchObject({ code: 0 });
+};
+
 /** Work before the moment, the moment, work after it, and the loss of all servers but the object store. */
 const workAndLose = async (base: string, world: World) => {
   const procs: Proc[] = await Promise.all([startProcess(world, 'api'), startProcess(world, 'worker')]);
@@ -180,10 +238,15 @@ const workAndLose = async (base: string, world: World) => {
   const shaft = await exampleFile('shaft_turned.step');
   const { revisionId } = await makePart(client, (await uploadFile(client, 'shaft.step', shaft)).id);
   await uploadFile(apiClient(baseUrl, leaving.apiKey), 'shaft.step', shaft);
-  const kept = await fill(client, revisionId, ROWS, 1);
+  const [kept] = await Promise.all([
+    timed(`${ROWS} rows of each kind`, fill(client, revisionId, ROWS, 1)),
+    timed('base backup', backUp(base, world)),
+  ]);
+  const before = await rowsOf(world);
   const [{ moment } = { moment: '' }] = await world.sql<{ moment: string }>(
     'select clock_timestamp()::text as moment',
   );
+  const after = await rowsOf(world);
   const later = await fill(client, revisionId, LATER, ROWS + 1);
   await deleteUpload({ client: client.http, path: { data_source_id: kept.uploads[0] ?? '' } });
   await erase(world, baseUrl, leaving.id);
@@ -197,8 +260,22 @@ const workAndLose = async (base: string, world: World) => {
   );
   await Promise.all(procs.map((proc) => proc.kill()));
   await world.end();
-  return { kept, later, moment, apiKey: staying.apiKey };
+  return { kept, later, before, after, moment, apiKey: staying.apiKey };
 };
+
+/** Runs, reports and deliveries, which sweeps begin again where Temporal has forgotten them. */
+const untilNothingIsOpen = (world: World) =>
+  until(
+    () =>
+      world.sql(`select 1 from calculations where status in ('queued', 'running', 'polling')
+        union all select 1 from reports where status = 'queued'
+        union all select 1 from webhook_deliveries where status in ('pending', 'attempting')`),
+    (rows) => rows.length === 0,
+    10 * MINUTE_S,
+  );
+
+const statesOf = (world: World, table: string) =>
+  world.sql(`select status, count(*)::integer as count from ${table} group by status`);
 
 /** What the checks say is only that there are objects that the database does not know. */
 const onlyNewObjects = (out: string): boolean =>
@@ -237,44 +314,44 @@ test('given lost servers, when a moment of the past is restored, then nothing is
   ends.push(services.stop);
   await migrate(services.databaseUrl, new Date());
   await setLoginPassword(services.databaseUrl, 'sc_app', PASSWORD);
-  const copied = await run(process.execPath, ['scripts/backup-base.mjs', path.join(base, 'copy')], {
-    DATABASE_OWNER_URL: services.databaseUrl,
-  });
-  expect(copied).toMatchObject({ code: 0 });
-  const { kept, later, moment, apiKey } = await workAndLose(base, worldOf(services, s3));
+  const { kept, later, before, after, moment, apiKey } = await workAndLose(base, worldOf(services, s3));
 
-  const world = worldOf(await restore(base, moment), s3);
+  const world = worldOf(await timed('PostgreSQL as of the moment', restore(base, moment)), s3);
   ends.push(world.end);
   await until(
     () => world.sql<{ isOver: boolean }>('select not pg_is_in_recovery() as "isOver"'),
     ([row]) => row?.isOver === true,
   );
+  const restored = await rowsOf(world);
+  expect(before.get('calculations')?.size).toBe(ROWS);
+  expect(lostOf(before, after, restored)).toEqual([]);
+  for (const table of ['parts', 'uploads', 'calculations', 'reports'] as const) {
+    expect(kept[table].filter((id) => restored.get(table)?.has(id) !== true)).toEqual([]);
+    expect(later[table].filter((id) => restored.get(table)?.has(id) === true)).toEqual([]);
+  }
   const ask = (script: string) =>
     run(process.execPath, [`src/cli/${script}.ts`], { ...environmentOf(world), ...RECOVERY });
-  expect(await ask('recover')).toEqual({
+  expect(await timed('recover', ask('recover'))).toEqual({
     code: 0,
     out: expect.stringMatching(/^Erasures begun again: 1\nObjects brought back: [1-9]\d*\n$/),
   });
   const procs = await Promise.all([startProcess(world, 'api'), startProcess(world, 'worker', RECOVERY)]);
   ends.push(() => Promise.all(procs.map((proc) => proc.kill('SIGTERM'))));
 
-  for (const table of ['parts', 'uploads', 'calculations'] as const) {
-    const rows = await world.sql<{ id: string }>(`select id from ${table}`);
-    const found = new Set(rows.map(({ id }) => id));
-    expect(kept[table].filter((id) => !found.has(id))).toEqual([]);
-    expect(later[table].filter((id) => found.has(id))).toEqual([]);
-  }
+  await timed('work that was under way', untilNothingIsOpen(world));
+  expect(await statesOf(world, 'calculations')).toEqual([{ status: 'succeeded', count: ROWS }]);
+  expect(await statesOf(world, 'reports')).toEqual([{ status: 'succeeded', count: kept.reports.length }]);
+  expect(await statesOf(world, 'webhook_deliveries')).toEqual([
+    { status: 'succeeded', count: expect.any(Number) },
+  ]);
   const client = apiClient(procs[0].baseUrl ?? '', apiKey);
-  for (const id of kept.calculations) expect((await waitForEnd(client, id)).status).toBe('succeeded');
-  await until(
-    () => world.sql(`select 1 from webhook_deliveries where status <> 'succeeded'`),
-    (rows) => rows.length === 0,
-    10 * MINUTE_S,
-  );
+  expect((await waitForEnd(client, kept.calculations.at(-1) ?? '')).cost_sheet?.reconciled).toBe(true);
   await isErased(world);
   expect(
     await world.sql(`select count(*)::integer as events from events where type = 'calculation.succeeded'`),
   ).toEqual([{ events: ROWS }]);
+  const twice = 'select 1 from webhook_deliveries group by endpoint_id, event_id having count(*) > 1';
+  expect(await world.sql(twice)).toEqual([]);
   expect(await ask('check-ledger')).toEqual({ code: 0, out: 'All invariants of the ledger hold.\n' });
   await until(
     () => ask('check-orphans'),

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '../../scripts/lib/commands.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -38,4 +40,37 @@ test('an address that cannot be read is named', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toContain('TEMPORAL_ADDRESS must be host:port or a URL (got "http://:bad:").');
+});
+
+/** The files of the repository that a program loads, without those of which it takes types alone. */
+const loadedBy = (entries: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    if (!existsSync(file)) return;
+    const imports = /^(?:import|export)\s(?!type\b)[^;]*?from\s'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+    for (const [, one, other] of readFileSync(file, 'utf8').matchAll(imports))
+      visit(path.join(path.dirname(file), one ?? other ?? ''));
+  };
+  for (const entry of entries) visit(path.join(root, entry));
+  return found;
+};
+
+test('each command that loads the generated client has it generated first: a clone comes without', () => {
+  const generated = path.join(root, 'clients/typescript/src/generated');
+  const using = Object.entries(COMMANDS).filter(
+    ([
+      name,
+      {
+        run: [entry],
+      },
+    ]) => {
+      // Each benchmark is a process of its own.
+      const entries = name === 'bench' ? globSync('bench/*/main.ts', { cwd: root }) : [entry];
+      return [...loadedBy(entries)].some((file) => file.startsWith(generated));
+    },
+  );
+  expect(using.map(([name]) => name)).toEqual(expect.arrayContaining(['demo', 'bench', 'soak']));
+  expect(using.filter(([, { client, tests }]) => !client && !tests)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   runCalculation,
 } from '../../../clients/typescript/src/operations.ts';
 import type { CostSheet, ProcessOperation } from '../../engine/index.ts';
+import type { Params } from '../../texts/index.ts';
 import { type DemoPart, EXAMPLES } from './parts.ts';
 
 export type Quote = {
@@ -23,6 +24,8 @@ export type Quote = {
   readonly served_from_cache: boolean;
   readonly needs_human_review: boolean;
   readonly review_reasons: readonly string[];
+  /** `notes` hold the values of the reasons, by the same code. */
+  readonly analytics: { readonly notes: readonly { readonly code: string; readonly params: Params }[] };
   readonly cost_sheet: CostSheet;
   readonly process_plan: readonly ProcessOperation[];
   /** The price before the drawing was added; left out if the part had it from the start, or has none. */

@@ -66,6 +66,9 @@ export const faultsOf = (quote: Quote): readonly string[] => {
   ];
 };
 
+const reason = ({ analytics }: Quote, code: string): string =>
+  worded('en', 'note', code, analytics.notes.find((note) => note.code === code)?.params);
+
 /** The cost sheet as text: top-level lines with their share and first children, then the sum check. */
 export const sheetTable = (title: string, quote: Quote): string => {
   const sheet = quote.cost_sheet;
@@ -86,7 +89,7 @@ export const sheetTable = (title: string, quote: Quote): string => {
         ]
       : faults.map((fault) => `✗ ${fault}`)),
     ...(quote.needs_human_review
-      ? quote.review_reasons.map((code) => `! To be reviewed: ${worded('en', 'note', code)}`)
+      ? quote.review_reasons.map((code) => `! To be reviewed: ${reason(quote, code)}`)
       : []),
   ].join('\n');
 };

@@ -21,6 +21,7 @@ const quoteOfShaft = (): Quote => {
     served_from_cache: false,
     needs_human_review: false,
     review_reasons: [],
+    analytics: { notes: [] },
     cost_sheet: structuredClone(result.cost_sheet),
     process_plan: result.process_plan,
   };
@@ -55,6 +56,19 @@ test('a price that is not the sum of the sheet shows as a fault', () => {
 test('a part for review says why', () => {
   const quote = { ...quoteOfShaft(), needs_human_review: true, review_reasons: ['material_assumed'] };
   expect(sheetTable('shaft', quote)).toContain('! To be reviewed: material_assumed');
+});
+
+test('a reason for review names the values of its note', () => {
+  const params = { process: 'punching', from_lot_least: 120 };
+  const quote = {
+    ...quoteOfShaft(),
+    needs_human_review: true,
+    review_reasons: ['other_process_wins'],
+    analytics: { notes: [{ code: 'other_process_wins', params }] },
+  };
+  expect(sheetTable('shaft', quote)).toMatch(
+    /To be reviewed: Turret punching would .* from about 120 pieces\.$/,
+  );
 });
 
 test('requirements of a drawing are listed by operation, with the earlier price', () => {

@@ -1,0 +1,38 @@
+/**
+ * command → what it runs with Node 24, and what it needs besides the packages. `client`: the typed client, whose generated part no
+ * clone has. `web`: `meanwhile` builds the workbench while the command runs, `packages` only installs what its types need. Tests build it before they start.
+ */
+export const COMMANDS = {
+  start: { run: ['src/main.ts', 'all'], embedded: true, web: 'meanwhile' },
+  migrate: { run: ['src/main.ts', 'migrate'] },
+  cluster: { run: ['scripts/cluster.mjs'], embedded: true },
+  demo: { run: ['src/cli/demo.ts'], embedded: true, client: true, web: 'meanwhile' },
+  test: { run: ['scripts/test.mjs'], embedded: true, tests: true },
+  check: { run: ['scripts/check.mjs'], embedded: true, client: true, web: 'packages' },
+  'test-one': { run: ['scripts/test-one.mjs'], embedded: true, tests: true },
+  'test-deep': { run: ['scripts/test-deep.mjs'], embedded: true, tests: true },
+  'check-security': { run: ['scripts/check-security.mjs'], embedded: true, tests: true },
+  'check-setup': { run: ['scripts/check-setup.mjs'], embedded: true },
+  soak: { run: ['bench/soak/soak.ts'], embedded: true, client: true },
+  bench: { run: ['bench/main.ts'], embedded: true, client: true },
+  cad: { run: ['src/cli/cad.ts'] },
+  drawing: { run: ['src/cli/drawing.ts'] },
+  'drawing-accuracy': { run: ['scripts/drawing-accuracy.mjs'] },
+  plan: { run: ['src/cli/plan.ts'] },
+  nest: { run: ['src/cli/nest.ts'] },
+  estimates: { run: ['src/cli/estimates.ts'] },
+  env: { run: ['src/cli/env.ts'] },
+  ask: { run: ['src/cli/ask.ts'] },
+  'check-orphans': { run: ['src/cli/check-orphans.ts'] },
+  recover: { run: ['src/cli/recover.ts'] },
+  'backup-base': { run: ['scripts/backup-base.mjs'] },
+  'check-ledger': { run: ['src/cli/check-ledger.ts'] },
+  texts: { run: ['test/prose/main.ts'] },
+  transcript: { run: ['test/mcp/transcript/main.ts'], embedded: true, client: true },
+  'types-db': { run: ['scripts/db-types.mjs'], embedded: true },
+  'verify-workflows': { run: ['src/cli/verify-workflows.ts'] },
+  'payload-codec': { run: ['src/cli/payload-codec.ts'] },
+  'payload-keys': { run: ['src/cli/payload-keys.ts'] },
+  promote: { run: ['src/cli/promote.ts'] },
+  'verify-sheet': { run: ['src/cli/verify-sheet.ts'] },
+};
