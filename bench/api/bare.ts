@@ -19,7 +19,7 @@ const orgOf = (header: string | undefined): OrgId => asId<OrgId>(header ?? '');
 
 app.get('/api/v1/parts/:id', async (c) => {
   const orgId = orgOf(c.req.header('x-org-id'));
-  return c.json(await db.asTenant(orgId, (tx) => findPart(tx, orgId, c.req.param('id'))));
+  return c.json(await db.asReader(orgId, (tx) => findPart(tx, orgId, c.req.param('id'))));
 });
 
 app.get('/api/v1/parts', async (c) => {
@@ -32,7 +32,7 @@ app.get('/api/v1/parts', async (c) => {
     createdAfter: null,
     createdBefore: null,
   } as const;
-  const body = await db.asTenant(orgId, async (tx) => ({
+  const body = await db.asReader(orgId, async (tx) => ({
     ...(await listParts(tx, orgId, FILTER, 'created_at', page)),
     count: await countParts(tx, orgId, FILTER),
   }));

@@ -17,7 +17,7 @@ import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts
 import { findPart } from '../../src/db/parts/parts.ts';
 import { startService } from '../../src/service.ts';
 import { type BenchClient, benchClient, EXAMPLES } from '../support/client.ts';
-import { inParallel, report, setExitCode } from '../support/report.ts';
+import { inParallel, median, report, setExitCode } from '../support/report.ts';
 import { type BenchStack, openBenchStack } from '../support/stack.ts';
 import { measureUse } from '../support/usage.ts';
 
@@ -30,7 +30,8 @@ const WARM_UP = 6;
 /** Between files that come alone: the next child has been started. */
 const REST_MS = 1_500;
 const CONNECTIONS = 32;
-const SECONDS = 6;
+const SECONDS = 1.5;
+const PAIRS = 7;
 const PLATE = 'plate_holes_pocket.step';
 
 const stack = await openBenchStack();
@@ -123,7 +124,7 @@ async function reads({ db }: BenchStack, api: BenchClient): Promise<void> {
   const bare = new Hono();
   const { orgId, apiKey } = organisation;
   bare.get('/parts/:id', async (c) =>
-    c.json(await db.asTenant(orgId, (tx) => findPart(tx, orgId, c.req.param('id')))),
+    c.json(await db.asReader(orgId, (tx) => findPart(tx, orgId, c.req.param('id')))),
   );
   const server = serve({ fetch: bare.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -140,14 +141,20 @@ async function reads({ db }: BenchStack, api: BenchClient): Promise<void> {
       throw new Error(`${url}: ${result.non2xx} answers were not 2xx`);
     return result.requests.average;
   };
-  await measure(`http://127.0.0.1:${port}/parts/${part.id}`);
-  const plain = await measure(`http://127.0.0.1:${port}/parts/${part.id}`);
-  const whole = await measure(`${service.baseUrl}/api/v1/parts/${part.id}`);
+  const [bareUrl, ownUrl] = [
+    `http://127.0.0.1:${port}/parts/${part.id}`,
+    `${service.baseUrl}/api/v1/parts/${part.id}`,
+  ];
+  await measure(bareUrl);
+  await measure(ownUrl);
+  const pairs: { readonly plain: number; readonly whole: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1)
+    pairs.push({ plain: await measure(bareUrl), whole: await measure(ownUrl) });
   server.close();
   report(
     'read of a part beside a bare route with its transaction',
-    plain / whole,
-    { atMost: 2 },
-    `${whole.toFixed(0)}/s and ${plain.toFixed(0)}/s`,
+    median(pairs.map(({ plain, whole }) => plain / whole)),
+    { atMost: 1.3 },
+    `${median(pairs.map(({ whole }) => whole)).toFixed(0)}/s and ${median(pairs.map(({ plain }) => plain)).toFixed(0)}/s`,
   );
 }

@@ -36,3 +36,6 @@ export const inParallel = async (
   await Promise.all(Array.from({ length: width }, lane));
   return (performance.now() - started) / 1000;
 };
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

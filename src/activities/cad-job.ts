@@ -66,11 +66,15 @@ export const childLimits = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemor
   maxOutputBytes: MAX_OUTPUT_BYTES,
 });
 
+/** A file that comes while a child is being prepared waits for that, at most as long as it would have taken longer without. */
+const PREPARE_EVERY_MS = 1_000;
+
 /** Options of pre-started children, which wait with the kernel loaded. */
 export const poolOptions = (limits: Pick<CadLimits, 'timeoutSeconds' | 'maxMemoryBytes'>) => ({
   ...childLimits(limits),
   args: ['--ahead'],
   engine: QUICK_ENGINE,
+  prepareEveryMs: PREPARE_EVERY_MS,
 });
 
 const LIMITS: Readonly<Record<ChildLimit, string>> = {

@@ -4,8 +4,8 @@ import type { Piscina } from 'piscina';
 import type { OrgId } from '../db/kernel/ids.ts';
 import {
   type NestAsked,
-  type Preview,
   type PreviewRequest,
+  type PreviewText,
   type PricingSnapshot,
   previewWeight,
   type SheetComponent,
@@ -16,6 +16,7 @@ import { histogram } from '../platform/metrics.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import { inSpan } from '../platform/tracing/span.ts';
 import type { ReportInput } from '../reports/report.ts';
+import { postSnapshot } from './posted-snapshot.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 
@@ -40,7 +41,11 @@ export type Pricer = {
    * In separate threads, shared fairly between organisations. Rejected with QueueFull when too many previews wait, or when this
    * one takes longer, including its wait, than a caller waits for a response.
    */
-  readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  readonly preview: (
+    orgId: OrgId,
+    snapshot: PricingSnapshot,
+    request: PreviewRequest,
+  ) => Promise<PreviewText>;
   /** A small nest, as `preview`; at the time limit, the best layout so far. */
   readonly nestPreview: (orgId: OrgId, request: NestAsked) => Promise<NestPreview>;
   /** Writes the file of a report, as `price`. */
@@ -175,7 +180,7 @@ export const openPricer = (options: {
   return {
     price: (orgId, snapshot, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(snapshot), signal }, () =>
-        timed('run', () => prices.open().run(snapshot, { name: 'price', signal })),
+        timed('run', () => prices.open().run(postSnapshot(snapshot), { name: 'price', signal })),
       ),
     rollUp: (orgId, assembly, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(assembly.snapshot), signal }, () =>
@@ -191,7 +196,9 @@ export const openPricer = (options: {
       ),
     preview: (orgId, snapshot, request) =>
       runWithin(previewPlaces, PREVIEW_LIMIT, { key: orgId, weight: previewWeight(snapshot) }, (signal) =>
-        timed('preview', () => previews.open().run({ snapshot, request }, { name: 'preview', signal })),
+        timed('preview', () =>
+          previews.open().run({ snapshot: postSnapshot(snapshot), request }, { name: 'preview', signal }),
+        ),
       ),
     nestPreview: (orgId, request) =>
       runWithin(

@@ -3,23 +3,26 @@ import type { MessagePort } from 'node:worker_threads';
 import {
   buildJob,
   type NestAsked,
-  type Preview,
   type PreviewRequest,
-  type PricingSnapshot,
-  preview as previewOf,
+  type PreviewText,
+  previewText,
 } from '../engine/index.ts';
 import { type NestJob, type NestResult, solveNest } from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { lowerThreadPriority } from '../platform/thread-priority.ts';
 import type { ReportInput } from '../reports/report.ts';
+import { openPosted, type PostedSnapshot } from './posted-snapshot.ts';
+import { type Outcome, priceSnapshot } from './price-snapshot.ts';
 
-export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
+export { rollUpSnapshot as rollUp } from './price-snapshot.ts';
 export { shareSheets } from './share-sheets.ts';
 
+export const price = (posted: PostedSnapshot): Outcome => priceSnapshot(openPosted(posted));
+
 export const preview = (given: {
-  readonly snapshot: PricingSnapshot;
+  readonly snapshot: PostedSnapshot;
   readonly request: PreviewRequest;
-}): Preview => previewOf(given.snapshot, given.request);
+}): PreviewText => previewText(openPosted(given.snapshot), given.request);
 
 /** The writers are loaded by the first report: a thread that prices alone does not need them. */
 export const report = async (input: ReportInput): Promise<Uint8Array> =>

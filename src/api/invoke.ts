@@ -3,6 +3,7 @@ import { canonicalJson, sha256 } from '../platform/digest.ts';
 import type { Caller } from './kit/caller.ts';
 import type { Deps } from './kit/deps.ts';
 import { checkInput } from './kit/input.ts';
+import { JsonText } from './kit/json-text.ts';
 import { mayPerform, perform } from './kit/perform.ts';
 import type { Reply, Route, Spend, Weighed } from './kit/route.ts';
 import { isRepeatable } from './kit/schemas.ts';
@@ -57,7 +58,7 @@ export const invoke = async (
     idempotencyKey === null
       ? null
       : { key: idempotencyKey, fingerprint: sha256(canonicalJson([operation, input])) };
-  return perform(deps, route, {
+  const reply = await perform(deps, route, {
     caller,
     input: { ...input, form: null },
     requestId,
@@ -65,6 +66,7 @@ export const invoke = async (
     gone: null,
     spend,
   });
+  return reply.body instanceof JsonText ? { ...reply, body: reply.body.toJSON() } : reply;
 };
 
 /** Query parameters are text on the wire, and their schemas parse text; a repeatable one is always a list. */

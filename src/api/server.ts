@@ -76,13 +76,16 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** Once the response is complete, drops a client that reads nothing for a while, or reads the whole too slowly. */
+/**
+ * Once the response is complete, drops a client that reads nothing for a while, or reads the whole too slowly. A response that the system
+ * has taken holds no memory here.
+ */
 const awaitReader = (
   response: ServerResponse,
   { unreadMs = UNREAD_MS, leastBytesPerSecond }: Where,
 ): void => {
   const { socket } = response;
-  if (socket === null) return;
+  if (socket === null || response.writableLength === 0) return;
   // Each read by the client resets this timeout; the limit of an idle connection applies afterwards.
   socket.setTimeout(unreadMs);
   const rate = leastBytesPerSecond ?? MIN_BYTES_PER_SECOND;

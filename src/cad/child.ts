@@ -1,10 +1,13 @@
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { CadFailure } from './failure.ts';
 import type { Job } from './job.ts';
 import { checkType, type FileFormat, GEOMETRY_FORMATS, isFileFormat } from './sniff.ts';
 
 /** Argument: load the kernel before the job comes. */
 const AHEAD = '--ahead';
+
+/** Line before the job: get ready for it. */
+const PREPARE = '{"prepare":true}';
 
 /** Sends a line of the protocol; see README.md. */
 const print = (line: unknown): void => {
@@ -38,7 +41,7 @@ async function answer(request: Request): Promise<string[]> {
   return runJob(request, (progress, stage) => print({ progress, stage }));
 }
 
-/** Pre-started: loads the kernel. Reads no file to warm up, because that costs more than it saves for one job. */
+/** Pre-started: loads the kernel. */
 async function loadAhead(): Promise<void> {
   await import('./job.ts');
   const { loadKernel } = await import('./kernel/load.ts');
@@ -54,8 +57,17 @@ function endlessNesting(error: unknown): CadFailure | null {
   );
 }
 
+/** The line with the job, and what stands before it. */
+async function jobLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line !== PREPARE) return line;
+    await (await import('./prepare/prepare.ts')).prepare();
+  }
+  throw new TypeError('a job is one line');
+}
+
 if (process.argv.includes(AHEAD)) await loadAhead();
-const request = parseRequest(await text(process.stdin));
+const request = parseRequest(await jobLine());
 try {
   const files = await answer(request);
   print({ ok: true, schema: 1, files });

@@ -48,7 +48,7 @@ export {
 } from './plant/known-price.ts';
 export { openPlant, type Plant, platformParameter } from './plant/open-plant.ts';
 export { STAMPS } from './plant/stamps.ts';
-export { type Preview, type PreviewRequest, preview } from './preview.ts';
+export { type Preview, type PreviewRequest, type PreviewText, preview, previewText } from './preview.ts';
 export { previewWeight } from './preview-weight.ts';
 export { price, rollUp } from './price.ts';
 export { MANUFACTURING_PROCESSES } from './process/processes.ts';

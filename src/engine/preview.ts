@@ -41,6 +41,20 @@ export type Preview =
   | { readonly outcome: 'machine_refused'; readonly reasons: readonly EngineNote[] }
   | { readonly outcome: 'unpriceable'; readonly reasons: readonly EngineNote[] };
 
+type Previewed = Extract<Preview, { outcome: 'previewed' }>;
+
+/** A preview on its way to a response: its cost sheet is JSON text. */
+export type PreviewText =
+  | Exclude<Preview, Previewed>
+  | (Omit<Previewed, 'cost_sheet' | 'factors'> & { readonly cost_sheet: string });
+
+export const previewText = (snapshot: PricingSnapshot, request: PreviewRequest): PreviewText => {
+  const made = preview(snapshot, request);
+  if (made.outcome !== 'previewed') return made;
+  const { factors: _, cost_sheet, ...rest } = made;
+  return { ...rest, cost_sheet: JSON.stringify(cost_sheet) };
+};
+
 /**
  * The snapshot priced again with factors set or at another lot size: planned again, so that the result equals that of a run with
  * those inputs, including the components of an assembly. Without adjustments and at the same lot size every delta is 0.

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Combines small jobs that would each cost a round trip: one run at a time, and requests that arrive meanwhile go into the next
  * one, at most `atMost` of them. A lone request does not wait. `run` returns one answer per item, in order; if it fails, every
@@ -32,6 +34,8 @@ export const coalesce = <In, Out>(
     isRunning = true;
     while (waiting.length > 0) {
       await within(runGroup(waiting.splice(0, options.atMost)), options.patienceMs);
+      // Requests that arrived together with the answers are read first, and go along.
+      await setImmediate();
     }
     isRunning = false;
   };

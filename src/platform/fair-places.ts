@@ -155,13 +155,17 @@ export const createFairPlaces = (limits: Limits): FairPlaces => {
       job.signal.throwIfAborted();
       const over = new AbortController();
       const own = await place(job, over, times > 0);
-      const signal = AbortSignal.any([job.signal, over.signal]);
+      // Not `AbortSignal.any`, which costs a tenth of a millisecond.
+      const end = (): void => over.abort(job.signal.reason);
+      job.signal.addEventListener('abort', end, { once: true });
+      if (job.signal.aborted) end();
       try {
-        signal.throwIfAborted();
-        return await work(signal);
+        over.signal.throwIfAborted();
+        return await work(over.signal);
       } catch (error) {
         if (!own.isRevoked || job.signal.aborted) throw error;
       } finally {
+        job.signal.removeEventListener('abort', end);
         state.held.delete(own);
         fill(state, limits);
       }

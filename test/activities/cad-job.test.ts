@@ -64,6 +64,20 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(warm).toEqual(await outputs(['pictures'], LIMITS, 'vice_assembly.step'));
   });
 
+  test.each(['bracket_sheetmetal.step', 'shaft_turned.step', 'cover_moulded.step', 'vice_assembly.step'])(
+    'gives the same facts and pictures of %s, byte for byte, after it was prepared with a part of ours',
+    async (name) => {
+      const take = async () => {
+        const child = await ahead.take();
+        child.prepare();
+        return child;
+      };
+      const prepared = await outputs(['facts', 'pictures'], { ...LIMITS, ahead: { ...ahead, take } }, name);
+      expect(Object.keys(prepared)).toContain('facts.json');
+      expect(prepared).toEqual(await outputs(['facts', 'pictures'], LIMITS, name));
+    },
+  );
+
   test('facts and pictures of one pass equal those of two, byte for byte, and the facts are reported before the end [UPL-2]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cad-job-'));
     folders.push(folder);
@@ -91,8 +105,9 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(stages.indexOf('facts')).toBeLessThan(stages.indexOf('pictures'));
   });
 
-  test('a child that waited has the reported memory, its small file included [UPL-3]', async () => {
+  test('a child that waited and was prepared has the reported memory, its small file included [UPL-3]', async () => {
     const child = await ahead.take();
+    child.prepare();
     try {
       const input = join(child.tmpDir, 'input');
       await copyFile(join(EXAMPLES, 'plate_holes_pocket.step'), input);

@@ -5,7 +5,13 @@ import { priceSnapshot } from '../../src/activities/price-snapshot.ts';
 import { nestPreviewWeight, openPricer, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { shareSheets } from '../../src/activities/share-sheets.ts';
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import { type NestAsked, previewWeight, type SheetComponent } from '../../src/engine/index.ts';
+import {
+  type NestAsked,
+  type PricingSnapshot,
+  previewText,
+  previewWeight,
+  type SheetComponent,
+} from '../../src/engine/index.ts';
 import type { NestJob } from '../../src/nest/index.ts';
 import type { Outline } from '../../src/nest/outline.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
@@ -38,6 +44,33 @@ test('given a snapshot, then a thread gives the same figures and the same bytes 
     expect(there.kind === 'priced' && here.kind === 'priced' && there.stored.figures).toEqual(
       here.kind === 'priced' && here.stored.figures,
     );
+  }
+});
+
+test('given parts and an assembly in two environments, then each preview of a thread has the bytes of this one, however often it knows them', async () => {
+  const environment = presetEnvironment();
+  const part = snapshotOf({ facts: plate(), environment });
+  const component = { key: 'c', name: 'Plate', quantity: 2, fastener: null, snapshot: part };
+  const snapshots: readonly PricingSnapshot[] = [
+    part,
+    snapshotOf({ facts: shaft(), environment }),
+    snapshotOf({ facts: plate(), environment: presetEnvironment('us-2026') }),
+    {
+      ...part,
+      facts: { ...plate(), shape_class: 'assembly', features: [] },
+      material: null,
+      assembly: { of: 'products', components: [component, { ...component, key: 'none', snapshot: null }] },
+    },
+  ];
+  for (let round = 0; round < 2 * PREVIEW_PLACES.places; round += 1) {
+    for (const snapshot of snapshots) {
+      for (const adjustments of [{}, { 'rate.labour': 1.1 }]) {
+        const request = { adjustments, lot_size: 75 };
+        const there = await pricer.preview(ORG, snapshot, request);
+        expect(there).toEqual(previewText(snapshot, request));
+        expect(there.outcome).toBe('previewed');
+      }
+    }
   }
 });
 

@@ -45,7 +45,7 @@ describe('many requests in one statement', () => {
     ]);
     expect(new Set([found[0]?.credentialId, found[4]?.credentialId, found[5]?.credentialId]).size).toBe(1);
     expect(found[0]?.credentialId).not.toBe(found[2]?.credentialId);
-    expect(found[0]).toMatchObject({ slug: `test-${free.id}`, scopes: ['parts:read'] });
+    expect(found[0]).toMatchObject({ slug: `test-${free.id}`, scopes: new Set(['parts:read']) });
   });
 
   test('given a heavy request that no longer fits, then it is refused without cost and a light one behind it is admitted', async () => {

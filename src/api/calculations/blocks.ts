@@ -65,6 +65,10 @@ export const withBlocks = (detail: Omit<Detail, 'omitted'>, blocks: ReadonlySet<
   };
 };
 
+/** True if the cost sheet of the view is the whole one. */
+export const hasWholeSheet = (blocks: ReadonlySet<Block>): boolean =>
+  BLOCKS_OF_VIEW.full.every((block) => blocks.has(block));
+
 export const sheetWith = (sheet: Sheet, blocks: ReadonlySet<Block>): Sheet => ({
   ...sheet,
   lines: sheet.lines.map((line) => lineWith(line, blocks)),

@@ -5,14 +5,15 @@ import { findResult } from '../../db/calculations/results.ts';
 import { findCalculation } from '../../db/calculations/store.ts';
 import { findMachine } from '../../db/environments/machines.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
-import { previewWeight } from '../../engine/index.ts';
+import { type PreviewText, previewWeight } from '../../engine/index.ts';
 import { MAX_ADJUSTMENTS, recordOf } from '../kit/bounds.ts';
 import { existing } from '../kit/errors.ts';
 import { calculationField } from '../kit/fields.ts';
+import { JsonText } from '../kit/json-text.ts';
 import { computedRoute, type Route, readRoute, writeRoute } from '../kit/route.ts';
 import { uuid } from '../kit/schemas.ts';
 import { finding } from './analytics-schemas.ts';
-import { blocksOf, sheetWith, viewQuery } from './blocks.ts';
+import { blocksOf, hasWholeSheet, sheetWith, viewQuery } from './blocks.ts';
 import { gradeOf } from './material.ts';
 import {
   adjustmentRefused,
@@ -106,6 +107,17 @@ const previewBody = z
     description: 'Changes to preview. An empty object previews the price as it is.',
   });
 
+/** The cost sheet is text already. Only a view that leaves out blocks parses it. */
+const madeBody = (
+  { cost_sheet: sheet, delta, total_delta }: Extract<PreviewText, { outcome: 'previewed' }>,
+  blocks: ReturnType<typeof blocksOf>,
+) =>
+  hasWholeSheet(blocks)
+    ? new JsonText(
+        `{"cost_sheet":${sheet},"delta":${JSON.stringify(delta)},"total_delta":${JSON.stringify(total_delta)}}`,
+      )
+    : { cost_sheet: sheetWith(JSON.parse(sheet), blocks), delta, total_delta };
+
 const preview = computedRoute(
   {
     operationId: 'previewCalculation',
@@ -174,11 +186,7 @@ const preview = computedRoute(
         if (differs) throw notReproducible(row);
         return {
           status: 200,
-          body: {
-            cost_sheet: sheetWith(made.cost_sheet, blocksOf(query)),
-            delta: made.delta,
-            total_delta: made.total_delta,
-          },
+          body: madeBody(made, blocksOf(query)),
         };
       }
     }

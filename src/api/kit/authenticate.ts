@@ -66,7 +66,7 @@ const byKeyOf = (deps: Deps): Authenticator => {
       orgId: found.orgId,
       kind: 'api_key',
       credentialId: found.credentialId,
-      scopes: new Set(found.scopes),
+      scopes: found.scopes,
       userId: null,
       role: null,
     };

@@ -95,7 +95,9 @@ export const piecesOf = async function* (request: Request): AsyncGenerator<Uint8
 
 /** The complete body; the limit of its route bounds it. */
 export const readBytes = async (request: Request): Promise<Buffer> => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(request)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  try {
+    return Buffer.from(await request.arrayBuffer());
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ClientGone(error);
+  }
 };

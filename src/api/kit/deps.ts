@@ -4,7 +4,7 @@ import type { OrgId } from '../../db/kernel/ids.ts';
 import type { Starter } from '../../db/outbox/starter.ts';
 import type { Catalogue, CatalogueGrade } from '../../engine/catalogue/types.ts';
 import type { NestOptions } from '../../engine/nesting/build-job.ts';
-import type { Preview, PreviewRequest } from '../../engine/preview.ts';
+import type { PreviewRequest, PreviewText } from '../../engine/preview.ts';
 import type { PricingSnapshot } from '../../engine/snapshot.ts';
 import type { NestJob, NestResult } from '../../nest/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,7 +32,11 @@ export type Deps = {
   readonly background: Background;
   readonly waits: Waits;
   /** Prices a modified snapshot, off the event loop. Rejected with QueueFull when no thread is available in time. */
-  readonly preview: (orgId: OrgId, snapshot: PricingSnapshot, request: PreviewRequest) => Promise<Preview>;
+  readonly preview: (
+    orgId: OrgId,
+    snapshot: PricingSnapshot,
+    request: PreviewRequest,
+  ) => Promise<PreviewText>;
   /** Solves a quick nest, off the event loop. Rejected as `preview` is. */
   readonly nestPreview: (
     orgId: OrgId,

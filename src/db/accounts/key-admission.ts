@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
@@ -8,7 +9,7 @@ export type KeyAdmission = {
   readonly orgId: OrgId;
   readonly slug: string;
   readonly credentialId: string;
-  readonly scopes: readonly string[];
+  readonly scopes: ReadonlySet<string>;
   /** Null when a limit on requests per minute refused this one: the key's or the organisation's. */
   readonly budget: Budget | null;
   /** The limit that refused: the key's own or the organisation's. */
@@ -23,7 +24,8 @@ type Row = {
   n: number;
   org_id: OrgId;
   credential_id: string;
-  scopes: string[];
+  /** Separated by spaces. */
+  scopes: string;
   slug: string;
   unit_limit: number;
   resets_in: number;
@@ -31,6 +33,17 @@ type Row = {
   used: (number | null)[];
   retry_in: number[];
   bound: (number | null)[];
+};
+
+/** Most keys have one of a few sets of scopes. */
+const scopeSets = new LRUCache<string, ReadonlySet<string>>({ max: 1_000 });
+
+const scopesOf = (text: string): ReadonlySet<string> => {
+  const known = scopeSets.get(text);
+  if (known !== undefined) return known;
+  const scopes = new Set(text.split(' ').filter((scope) => scope !== ''));
+  scopeSets.set(text, scopes);
+  return scopes;
 };
 
 type Group = { readonly sha256: Buffer; readonly places: number[] };
@@ -54,7 +67,7 @@ const admissionOf = (row: Row, index: number): KeyAdmission => {
     orgId: row.org_id,
     slug: row.slug,
     credentialId: row.credential_id,
-    scopes: row.scopes,
+    scopes: scopesOf(row.scopes),
     bound,
     retryIn,
     budget:
@@ -83,7 +96,7 @@ export const admitKeys = async (
   const groups = groupByKey(requests);
   const heavies = groups.flatMap(({ places }) => places.map((place) => requests[place]?.heavies ?? 0));
   const rows = await db.sqlStatement(
-    sql<Row>`${PREPARED} select n, org_id, credential_id, scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
+    sql<Row>`${PREPARED} select n, org_id, credential_id, array_to_string(scopes, ' ') as scopes, slug, unit_limit, resets_in, allowed, used, retry_in, bound
       from admit_keys(${groups.map(({ sha256 }) => sha256)}::bytea[],
       ${groups.map(({ places }) => places.length)}::integer[], ${heavies}::integer[], ${now})`,
   );

@@ -18,7 +18,10 @@ import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 
 export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise<Calculation | null> => {
-  const row = await selectCalculations(tx, orgId).where('c.id', '=', id).executeTakeFirst();
+  const row = await selectCalculations(tx, orgId)
+    .where('c.id', '=', id)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 };
 

@@ -41,6 +41,8 @@ export type StartedChild = {
   readonly tmpDir: string;
   /** False once its process has ended. */
   readonly isAlive: () => boolean;
+  /** Asks it to get ready; it does so before any job. Only for a script that knows the line. */
+  readonly prepare: () => void;
   readonly run: (task: Task) => Promise<ChildOutcome>;
   /** Ends it and waits for the exit. */
   readonly stop: () => Promise<void>;
@@ -196,18 +198,21 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     const timer = setTimeout(() => force({ kind: 'limit', limit: 'time' }), timeoutMs);
     signal?.addEventListener('abort', abort, { once: true });
     const watched = watch(child, options, force);
+    // Time before the job is not time of the job.
+    const before = child.pid === undefined ? 0 : (await usageOf(child.pid)).cpuSeconds;
+    const cpuSeconds = (): number => Math.max(0, watched.cpuSeconds() - before);
     if (signal?.aborted === true) abort();
     else child.stdin.end(`${JSON.stringify(job)}\n`);
     try {
       const left = await closed;
       const ended = forced ?? endOf(left, output.end, output.stderr);
-      span?.setAttributes({ 'child.end': ended.kind, 'child.cpu_seconds': watched.cpuSeconds() });
+      span?.setAttributes({ 'child.end': ended.kind, 'child.cpu_seconds': cpuSeconds() });
       return {
         ...ended,
         isolation,
         wallMs: performance.now() - started,
         peakRssBytes: watched.peakRssBytes(),
-        cpuSeconds: watched.cpuSeconds(),
+        cpuSeconds: cpuSeconds(),
       };
     } finally {
       clearTimeout(timer);
@@ -225,5 +230,9 @@ export async function startChild(options: StartOptions): Promise<StartedChild> {
     await closed.catch(() => undefined);
   };
 
-  return { tmpDir, isAlive: () => alive, run, stop };
+  const prepare = (): void => {
+    child.stdin.write('{"prepare":true}\n');
+  };
+
+  return { tmpDir, isAlive: () => alive, prepare, run, stop };
 }

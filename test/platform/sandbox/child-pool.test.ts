@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ChildPool, createChildPool } from '../../../src/platform/sandbox/child-pool.ts';
 import type { StartedChild } from '../../../src/platform/sandbox/started-child.ts';
 
@@ -73,6 +74,38 @@ test.skipIf(process.platform !== 'linux')(
     expect(running()).toBe(0);
   },
 );
+
+test('waiting children are prepared while none is at work; what that took is not the job’s', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pool-'));
+  await chmod(folder, 0o755);
+  vi.stubEnv('TMPDIR', folder);
+  try {
+    pool = createChildPool({
+      script: join(import.meta.dirname, 'children/prepares.ts'),
+      maxRssBytes: 400 * MiB,
+      cpuSeconds: 20,
+      maxOutputBytes: 10 * MiB,
+      size: 2,
+      prepareEveryMs: 5,
+    });
+    const prepared = () => globSync(join(folder, '*/prepared'));
+    await expect.poll(() => prepared().length, PATIENCE).toBe(2);
+    const known = new Set(prepared());
+    const child = await pool.take();
+    const outcome = await child.run(task('answer'));
+    expect(outcome).toMatchObject({ kind: 'ok' });
+    expect(outcome.cpuSeconds).toBeLessThan(0.5);
+    const over = Date.now();
+    await pool.discard(child);
+    await expect.poll(() => prepared().length, PATIENCE).toBe(2);
+    const [replacement] = prepared().filter((file) => !known.has(file));
+    expect(statSync(replacement ?? '').mtimeMs).toBeGreaterThanOrEqual(over);
+  } finally {
+    await pool.close();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('one that ends while it waits is replaced: the next is started, and reports why it cannot start', async () => {
   pool = createChildPool({
