@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countApiKeys, listApiKeys } from '../../src/db/accounts/api-keys.ts';
 import { listLedger } from '../../src/db/billing/ledger.ts';
-import {
-  type CalculationFilter,
-  countCalculations,
-  listCalculations,
-} from '../../src/db/calculations/list.ts';
+import { type CalculationFilter, countMatches, listCalculations } from '../../src/db/calculations/list.ts';
 import { findRate } from '../../src/db/calculations/queue.ts';
 import { listChanges } from '../../src/db/environments/changes.ts';
 import { listEnvironments } from '../../src/db/environments/environments.ts';
@@ -290,7 +286,7 @@ describe('every other list', () => {
     ['folders with their parts', (tx) => listFolders(tx, ORG)],
     ['the rollup of a folder', (tx) => findRollup(tx, ORG, folderId)],
     ['the rollup of the workspace', (tx) => findRollup(tx, ORG, null)],
-    ['the count of calculations', (tx) => countCalculations(tx, ORG, CALCULATIONS)],
+    ['the count of calculations', (tx) => countMatches(tx, ORG, CALCULATIONS)],
     ['the count of API keys', (tx) => countApiKeys(tx, ORG, PAGE)],
   ])('%s: no table is read whole [SPE-1]', async (_name, work) => {
     const shape = await planner.shapeOf(work);
