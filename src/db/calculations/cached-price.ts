@@ -37,7 +37,7 @@ export const findCachedSuccesses = async (
     from (
       select distinct on (snapshot_digest) snapshot_digest, id, run_seq, assembly_state, nested_digest from calculations
       where org_id = ${orgId} and snapshot_digest = any(${sql.val([...new Set(digests)])}::text[]) and status = 'succeeded'
-        and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
+        and finished_at is not null and to_char(finished_at at time zone 'utc', 'YYYY-MM') = ${window}
       order by snapshot_digest, finished_at desc, id desc
     ) c
     join calculation_results r on r.org_id = ${orgId} and r.calculation_id = c.id and r.run_seq = c.run_seq`.execute(
