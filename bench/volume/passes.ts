@@ -17,10 +17,18 @@ const STAGED = { organisations: 32, each: 25 };
 /** A pass of housekeeping over everything: its cost for one of the things that it goes through. */
 export type Pass = { readonly name: string; readonly ms: number; readonly per: string };
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+const TIMES = 3;
+
+/** The least of several times, as others who use the machine only add to it. */
+const timed = async (work: () => Promise<unknown>, prepare = async (): Promise<unknown> => undefined) => {
+  const took: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    await prepare();
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+  }
+  return Math.min(...took);
 };
 
 export const createPasses = (of: { stack: BenchStack; owner: pg.Client; temporal: Client }) => {
@@ -42,7 +50,7 @@ export const createPasses = (of: { stack: BenchStack; owner: pg.Client; temporal
   const stage = () =>
     owner.query(
       `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, staged_at)
-       select o.id, gen_random_uuid(), 'start', 'volume/' || gen_random_uuid(), 'nothing', 'nobody', gen_random_uuid(), 1,
+       select o.id, uuidv7(), 'start', 'volume/' || gen_random_uuid(), 'nothing', 'nobody', gen_random_uuid(), 1,
          now() + interval '1 minute'
        from (select id from organisations order by id limit $1) o, generate_series(1, $2)`,
       [STAGED.organisations, STAGED.each],
@@ -55,8 +63,7 @@ export const createPasses = (of: { stack: BenchStack; owner: pg.Client; temporal
     const expire = await timed(() => act(webhooks.expireWebhooks));
     await act(housekeeping.expireRows);
     const rows = await timed(() => act(housekeeping.expireRows));
-    await stage();
-    const drain = await timed(() => act(housekeeping.sweepStagedStarts));
+    const drain = await timed(() => act(housekeeping.sweepStagedStarts), stage);
     const left = await count(`staged_starts where task_queue = 'nobody' and started_at is null`);
     if (left > 0) throw new Error(`${left} staged starts are left`);
     const vacuum = await timed(() => owner.query(`vacuum ${FILLED.join(', ')}`));
