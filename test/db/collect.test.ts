@@ -1,4 +1,6 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createHousekeepingActivities } from '../../src/activities/housekeeping.ts';
 import { collectReleased, findContentLeft } from '../../src/db/calculations/collect.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import { pieceOf, type StorableSnapshot, storeSnapshots } from '../../src/db/snapshot/pieces.ts';
@@ -105,6 +107,19 @@ describe('content that nothing refers to', () => {
     expect(await counts()).toMatchObject({ snapshot_pieces: 3, snapshot_names: 2 });
     await pass(52);
     expect(await counts()).toMatchObject({ snapshot_pieces: 3, snapshot_names: 2, released_content: 0 });
+  });
+
+  test('goes by the hourly chore', async () => {
+    const expire = () => new MockActivityEnvironment().run(createHousekeepingActivities(app.deps).expireRows);
+    await remove(await price());
+    await expire();
+    expect(await counts()).toMatchObject({ result_documents: 1 });
+    // A day for the manifest, and one for what it named.
+    for (let day = 1; day <= 2; day += 1) {
+      app.clock.advance(25 * HOUR_MS);
+      await expire();
+    }
+    expect(Object.values(await counts())).toEqual([0, 0, 0, 0]);
   });
 
   describe('and a run that stores it again at the same time', () => {
