@@ -146,8 +146,10 @@ const countable = (orgId: OrgId, filter: CalculationFilter, cap: number): RawBui
         from calculations c
         where c.org_id = ${orgId} and c.status in ${statesSql(UNDER_WAY)} and c.parent_calculation_id is null`
     : sql`
-        select c.status, c.costing_environment_id, ${shownGrade} as grade, 1 as amount
-        from calculations c where ${scopeOf(orgId, filter)} limit ${cap}`;
+        select status, costing_environment_id, grade, count(*) as amount from (
+          select c.status, c.costing_environment_id, ${shownGrade} as grade
+          from calculations c where ${scopeOf(orgId, filter)} limit ${cap}
+        ) few group by 1, 2, 3`;
 
 type FacetCounts = Readonly<Record<Facet, readonly { value: string | null; count: number }[]>>;
 
@@ -177,7 +179,7 @@ export const countMatches = async (
     with matched as materialized (${countable(orgId, filter, cap)})
     select 'total' as facet, null as value, coalesce(sum(amount), 0)::bigint as count
     from matched c where ${chosen(filter, grade, null)}
-    union all select 'read', null, count(*) from matched
+    union all select 'read', null, coalesce(sum(amount), 0)::bigint from matched
     union all ${sql.join(counts, sql` union all `)}`.execute(tx);
   const of = (name: string) => rows.filter(({ facet }) => facet === name);
   const values = (facet: Facet) => of(facet).map(({ value, count }) => ({ value, count }));
