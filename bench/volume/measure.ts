@@ -52,6 +52,15 @@ const makeRun = async (client: BenchClient) => {
   };
 };
 
+/** The summary of an organisation's first folder, which it finds once. */
+const makeFolderRollup = (client: BenchClient) => {
+  let folder: string | undefined;
+  return async (): Promise<unknown> => {
+    folder ??= (await client.get<{ data: { id: string }[] }>('/api/v1/folders')).data[0]?.id;
+    return client.get(`/api/v1/folders/${folder}/summary`);
+  };
+};
+
 const TABLES = [...FILLED, 'staged_starts', 'released_content'];
 
 export const createMeasures = async ({ stack, owner, clients, orgId }: MeasuresOf) => {
@@ -115,6 +124,15 @@ export const createMeasures = async ({ stack, owner, clients, orgId }: MeasuresO
       get('/api/v1/calculations?limit=50&include_total=true', clients.largest),
       3,
     ],
+    [
+      'a page of calculations since a date, with total and facets, of the largest organisation',
+      get(
+        '/api/v1/calculations?limit=50&include_facets=true&include_total=true&created_after=2000-01-01T00:00:00Z',
+        clients.largest,
+      ),
+      3,
+    ],
+    ['a rollup of a folder of the largest organisation', makeFolderRollup(clients.largest), 3],
     ['a rollup of the largest organisation', get('/api/v1/folders/summary', clients.largest), 3],
     [
       'a page of parts with facets of the largest organisation',
