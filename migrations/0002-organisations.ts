@@ -170,7 +170,7 @@ const makeWrites = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       primary key (org_id, key)
     )`.execute(db);
-  await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
+  await sql`create index idempotency_keys_age on idempotency_keys (org_id, created_at)`.execute(db);
   await protectTenantTable(db, 'idempotency_keys', {
     tenant: ['select', 'insert', 'delete'],
     system: ['org_id', 'created_at'],

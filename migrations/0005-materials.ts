@@ -22,7 +22,9 @@ const makeGrades = async (db: Kysely<unknown>): Promise<void> => {
       -- The complete record of data/materials: aliases, properties, prices, citations.
       document jsonb not null,
       -- Default grade of the family, for calculations without a grade.
-      is_family_default boolean not null default false
+      is_family_default boolean not null default false,
+      -- The nearest cheaper grade of at least the same strength, set with the catalogue.
+      cheaper_grade_id uuid references material_grades (id)
     )`.execute(db);
   await sql`create unique index material_grades_family_default on material_grades (category) where is_family_default`.execute(
     db,

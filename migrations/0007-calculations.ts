@@ -190,7 +190,10 @@ const CALCULATION_INDEXES: Readonly<Record<string, string>> = {
   calculations_parked: `(org_id, enqueued_at) where status = 'blocked'`,
   // The rate at which runs end counts failures too.
   calculations_ended: `(org_id, finished_at desc) where status in ('succeeded', 'failed', 'timed_out')`,
-  calculations_cache: `(org_id, snapshot_digest, finished_at desc) where status = 'succeeded'`,
+  // Also finds what an ended run was priced from.
+  calculations_cache: '(org_id, snapshot_digest, finished_at desc) where finished_at is not null',
+  calculations_nested: '(org_id, nested_digest) where nested_digest is not null',
+  calculations_earlier: '(org_id) where earlier is not null',
 };
 
 const indexCalculations = async (db: Kysely<unknown>): Promise<void> => {
@@ -229,29 +232,84 @@ const makeSnapshotsAndResults = async (db: Kysely<unknown>): Promise<void> => {
       org_id uuid not null references organisations (id),
       sha256 text not null,
       body jsonb not null,
-      created_at timestamptz not null,
+      -- Time of the newest run that stored it.
+      stored_at timestamptz not null,
       primary key (org_id, sha256)
     )`.execute(db);
-  await protectTenantTable(db, 'snapshot_pieces', { tenant: ['select', 'insert'], erasable: true });
+  await protectTenantTable(db, 'snapshot_pieces', { tenant: ['select', 'insert', 'delete'], erasable: true });
+  await sql`grant update (stored_at) on snapshot_pieces to sc_tenant`.execute(db);
+  // Pieces that a manifest names, found by piece.
+  await sql`
+    create table snapshot_names (
+      org_id uuid not null references organisations (id),
+      sha256 text not null,
+      named_by text not null,
+      primary key (org_id, sha256, named_by)
+    )`.execute(db);
+  await protectTenantTable(db, 'snapshot_names', { tenant: ['select', 'insert', 'delete'], erasable: true });
 
-  // A result never changes and is read whole: one packed document, and beside it the few figures that lists and the cache show.
+  // A document never changes and is read whole. Equal results share one.
+  await sql`
+    create table result_documents (
+      org_id uuid not null references organisations (id),
+      sha256 text not null,
+      body bytea not null,
+      -- Time of the newest run that stored it.
+      stored_at timestamptz not null,
+      primary key (org_id, sha256)
+    )`.execute(db);
+  // Packed already: PostgreSQL need not try again.
+  await sql`alter table result_documents alter column body set storage external`.execute(db);
+  await protectTenantTable(db, 'result_documents', {
+    tenant: ['select', 'insert', 'delete'],
+    erasable: true,
+  });
+  await sql`grant update (stored_at) on result_documents to sc_tenant`.execute(db);
+  // A result never changes: the digest of its document, and beside it the few figures that lists and the cache show.
   await sql`
     create table calculation_results (
       org_id uuid not null,
       calculation_id uuid not null,
       run_seq integer not null,
       figures jsonb not null,
-      document bytea not null,
+      document_sha256 text not null,
       created_at timestamptz not null,
       primary key (org_id, calculation_id, run_seq),
       foreign key (org_id, calculation_id) references calculations (org_id, id) on delete cascade
     )`.execute(db);
-  // Packed already: PostgreSQL need not try again.
-  await sql`alter table calculation_results alter column document set storage external`.execute(db);
+  await sql`create index calculation_results_document on calculation_results (org_id, document_sha256)`.execute(
+    db,
+  );
   await protectTenantTable(db, 'calculation_results', {
     tenant: ['select', 'insert', 'delete'],
     erasable: true,
   });
+  await makeReleased(db);
+};
+
+/** Digests of pieces and documents that lost a reference, until the collector has looked for others. Triggers write them. */
+const makeReleased = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table released_content (
+      org_id uuid not null references organisations (id),
+      id bigint generated always as identity,
+      sha256 text not null,
+      -- When it may be removed; null until the collector has seen the row.
+      due_at timestamptz,
+      primary key (org_id, id)
+    )`.execute(db);
+  await sql`create index released_content_due on released_content (org_id, due_at)`.execute(db);
+  await sql`create index released_content_digest on released_content (org_id, sha256)`.execute(db);
+  await protectTenantTable(db, 'released_content', {
+    tenant: EVERY_RIGHT,
+    erasable: true,
+  });
+  // The triggers run wherever calculations change, also where no organisation is named.
+  await sql`create policy releasing on released_content for insert to sc_ledger with check (true)`.execute(
+    db,
+  );
+  await sql`grant insert on released_content to sc_ledger`.execute(db);
+  await sql`grant trigger on calculation_results to sc_ledger`.execute(db);
 };
 
 const makeCorrections = async (db: Kysely<unknown>): Promise<void> => {

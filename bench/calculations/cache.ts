@@ -81,7 +81,7 @@ export const measureCache = async ({ stack: { db }, api, orgId }: Context): Prom
   report(
     'a cache hit beside one transaction that writes the same rows',
     hits.value / bare.value,
-    { atMost: 3 },
+    { atMost: 1.6 },
     `${each(hits.value)} and ${each(bare.value)}, one after the other`,
   );
 };

@@ -2,6 +2,7 @@
  * `npm run bench -- volume`: what each operation costs while the database grows from 20,000 to 200,000 and 2 million calculations, with two
  * and a half times as many deliveries. `VOLUME_SIZES=20000,200000` names other sizes.
  */
+import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
@@ -13,6 +14,7 @@ import { report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 import { createFiller } from './fill.ts';
 import { createMeasures, type Measured } from './measure.ts';
+import { createPasses } from './passes.ts';
 
 const SIZES = (process.env.VOLUME_SIZES ?? '20000,200000,2000000').split(',').map(Number);
 /** An organisation of this size is measured among ever more others. */
@@ -24,20 +26,30 @@ const stack = await openBenchStack();
 const service = await startService(parseConfig(stack.env), { api: true, worker: true });
 const owner = new pg.Client({ connectionString: stack.ownerUrl });
 await owner.connect();
+const connection = await Connection.connect({ address: stack.temporalAddress });
 try {
   const typical = await ensureDevOrganisation(stack.db, new Date(), null, SCOPES);
   const largest = await makeOrganisation(stack.db);
   const url = service.baseUrl ?? '';
   const clients = { typical: benchClient(url, typical.apiKey), largest: benchClient(url, largest.apiKey) };
   const measures = await createMeasures({ stack, owner, clients, orgId: typical.orgId });
-  const filler = await createFiller(owner, typical.orgId, largest.id);
-  await filler.fillOne(typical.orgId, TYPICAL);
+  const filler = await createFiller(owner, {
+    template: typical.orgId,
+    largest: largest.id,
+    typical: TYPICAL,
+  });
+  const passesOf = createPasses({ stack, owner, temporal: new Client({ connection }) });
   const all: Measured[][] = [];
   for (const size of SIZES) {
     const started = performance.now();
     await filler.growTo(size);
     console.log(`\n${size} calculations, filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const measured = await measures.all();
+    const passes = (await passesOf()).map(({ name, ms, per }) => ({
+      name: `${name}, for each ${per}`,
+      ms,
+      scales: true,
+    }));
+    const measured = [...(await measures.all()), ...passes];
     for (const { name, ms } of measured) console.log(`  ${name}: ${ms.toFixed(1)} ms`);
     all.push(measured);
   }
@@ -52,6 +64,7 @@ try {
   await measures.printWrites();
   await measures.printSizes();
 } finally {
+  await connection.close();
   await owner.end();
   await service.stop();
   await stack.close();

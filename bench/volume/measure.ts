@@ -6,6 +6,7 @@ import { pruneWebhooks } from '../../src/db/webhooks/delivery-retention.ts';
 import { findStaleDeliveries } from '../../src/db/webhooks/open-deliveries.ts';
 import type { BenchClient } from '../support/client.ts';
 import type { BenchStack } from '../support/stack.ts';
+import { FILLED } from './without-indexes.ts';
 
 /** `scales`: promised not to grow with the number of all rows. Otherwise it is promised in time. */
 export type Measured = { readonly name: string; readonly ms: number; readonly scales: boolean };
@@ -51,23 +52,23 @@ const makeRun = async (client: BenchClient) => {
   };
 };
 
-const TABLES = [
-  'calculations',
-  'calculation_results',
-  'snapshot_pieces',
-  'usage_entries',
-  'calculation_counts',
-  'events',
-  'webhook_deliveries',
-  'delivery_attempts',
-  'staged_starts',
-];
+/** The summary of an organisation's first folder, which it finds once. */
+const makeFolderRollup = (client: BenchClient) => {
+  let folder: string | undefined;
+  return async (): Promise<unknown> => {
+    folder ??= (await client.get<{ data: { id: string }[] }>('/api/v1/folders')).data[0]?.id;
+    return client.get(`/api/v1/folders/${folder}/summary`);
+  };
+};
+
+const TABLES = [...FILLED, 'staged_starts', 'released_content'];
 
 export const createMeasures = async ({ stack, owner, clients, orgId }: MeasuresOf) => {
   const { db } = stack;
   const endpoint = await clients.typical.post<{ id: string }>('/api/v1/webhook-endpoints', {
     url: 'https://example.com/hook',
-    event_types: ['calculation.succeeded'],
+    // An event that no run of this bench has: its deliveries would go on beside the measures.
+    event_types: ['calculation.failed'],
   });
   const run = await makeRun(clients.typical);
   await run(1);
@@ -123,6 +124,15 @@ export const createMeasures = async ({ stack, owner, clients, orgId }: MeasuresO
       get('/api/v1/calculations?limit=50&include_total=true', clients.largest),
       3,
     ],
+    [
+      'a page of calculations since a date, with total and facets, of the largest organisation',
+      get(
+        '/api/v1/calculations?limit=50&include_facets=true&include_total=true&created_after=2000-01-01T00:00:00Z',
+        clients.largest,
+      ),
+      3,
+    ],
+    ['a rollup of a folder of the largest organisation', makeFolderRollup(clients.largest), 3],
     ['a rollup of the largest organisation', get('/api/v1/folders/summary', clients.largest), 3],
     [
       'a page of parts with facets of the largest organisation',

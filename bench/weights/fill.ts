@@ -55,14 +55,19 @@ const COMPONENTS = 300;
 const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World): Promise<string[]> => {
   const priced = price(plateWith(100));
   if (priced.outcome !== 'priced') throw new Error('the part has no price');
-  const { figures, document } = storedResult(priced, {
+  const { figures, document, sha256 } = storedResult(priced, {
     direct: directCosts(priced),
     shouldCost: shouldCostOf(priced),
   });
-  await sql('update calculation_results set figures = $2, document = $3 where org_id = $1', [
+  await sql('insert into result_documents (org_id, sha256, body, stored_at) values ($1, $2, $3, now())', [
+    id,
+    sha256,
+    document,
+  ]);
+  await sql('update calculation_results set figures = $2, document_sha256 = $3 where org_id = $1', [
     id,
     JSON.stringify(figures),
-    document,
+    sha256,
   ]);
   await sql(`update calculations set unit_cost = $2 where org_id = $1 and status = 'succeeded'`, [
     id,
@@ -78,8 +83,8 @@ const fillCalculations = async (sql: Sql, { organisation: { id }, ids }: World):
     [id],
   );
   await sql(
-    `insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
-     select r.org_id, c.id, r.run_seq, r.figures, r.document, r.created_at from calculations c
+    `insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
+     select r.org_id, c.id, r.run_seq, r.figures, r.document_sha256, r.created_at from calculations c
      join lateral (select * from calculation_results r where r.org_id = c.org_id limit 1) r on true
      where c.org_id = $1 and c.name like 'nnnn%'`,
     [id],

@@ -2,6 +2,7 @@ import { pruneBuckets } from '../db/accounts/admission.ts';
 import { pruneTokens } from '../db/accounts/sessions.ts';
 import { pruneAnswers, REPLAY_HOURS } from '../db/answers/idempotency.ts';
 import { rollUpUsage } from '../db/billing/usage.ts';
+import { collectReleased } from '../db/calculations/collect.ts';
 import { foldCounts } from '../db/calculations/counts.ts';
 import { pingDatabase, sweepTx } from '../db/kernel/sweep-transaction.ts';
 import { pruneRevoked } from '../db/oauth/grants.ts';
@@ -16,6 +17,8 @@ import type { SweepDeps } from './workflow-life.ts';
 const OVERDUE_MS = 5_000;
 const KEEP_STARTS_DAYS = 7;
 const PRUNE_ROWS = 1_000;
+/** Each may be a large geometry. */
+const COLLECTED = 200;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
@@ -42,7 +45,10 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
       }
     },
 
-    /** Deletes stored answers and completed starts past their retention, and adds up counts of calculations and usage of past months. */
+    /**
+     * Deletes stored answers and completed starts past their retention, and content that nothing refers to. Adds up counts of
+     * calculations and usage of past months.
+     */
     expireRows: (): Promise<void> =>
       sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),
@@ -52,6 +58,8 @@ export const createHousekeepingActivities = (deps: SweepDeps) => {
           const starts = { before: before(now, KEEP_STARTS_DAYS * 86_400_000), limit: PRUNE_ROWS };
           while ((await sweepTx(db, orgId, (tx) => pruneAnswers(tx, orgId, answers))) > 0) beat();
           while ((await sweepTx(db, orgId, (tx) => pruneStarts(tx, orgId, starts))) > 0) beat();
+          const released = { now, limit: COLLECTED };
+          while ((await sweepTx(db, orgId, (tx) => collectReleased(tx, orgId, released))) > 0) beat();
           await sweepTx(db, orgId, (tx) => foldCounts(tx, orgId));
           while ((await sweepTx(db, orgId, (tx) => rollUpUsage(tx, orgId, now))) > 0) beat();
           await sweepTx(db, orgId, (tx) => deleteExpiredShares(tx, orgId, now));

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { findContentLeft } from '../db/calculations/collect.ts';
 import type { Database } from '../db/kernel/database.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { readExpected } from '../db/outbox/expected-state.ts';
@@ -41,7 +42,8 @@ export const findOrphans = async (stores: Stores): Promise<readonly Orphan[]> =>
   const ingesting = new Set<string>();
   for (const orgId of await listOrganisationIds(stores.db)) {
     const expected = await readExpected(stores.db, orgId, stores.now);
-    orphans.push(...expected.leftBehind.map((row) => ({ orgId, ...row })));
+    const content = await stores.db.asTenant(orgId, (tx) => findContentLeft(tx, orgId));
+    orphans.push(...[...expected.leftBehind, ...content].map((row) => ({ orgId, ...row })));
     for (const id of expected.running) running.add(id);
     for (const id of expected.nesting) nesting.add(id);
     for (const id of expected.reporting) reporting.add(id);

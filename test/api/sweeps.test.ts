@@ -104,7 +104,7 @@ describe('one organisation that fails', () => {
     for (const { id } of orgs)
       await stack.sql(
         `insert into staged_starts (org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, staged_at, started_at)
-         values ($1, gen_random_uuid(), 'start', gen_random_uuid()::text, 'x', 'x', gen_random_uuid(), 0, $2, $2)`,
+         values ($1, uuidv7($2::timestamptz - now()), 'start', gen_random_uuid()::text, 'x', 'x', gen_random_uuid(), 0, $2, $2)`,
         [id, new Date(Date.now() - 8 * DAYS)],
       );
     const [first, broken, last] = orgs.map(({ id }) => id);

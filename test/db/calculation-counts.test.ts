@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldCounts } from '../../src/db/calculations/counts.ts';
-import { type CalculationFilter, countCalculations, countFacets } from '../../src/db/calculations/list.ts';
+import { type CalculationFilter, countMatches } from '../../src/db/calculations/list.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { findRollup } from '../../src/db/parts/rollup.ts';
@@ -51,8 +51,7 @@ describe('counted calculations', () => {
         { ...ALL, ...filter },
         { ...COUNTED, ...filter },
       ];
-      expect(await countCalculations(tx, orgId, kept)).toBe(await countCalculations(tx, orgId, counted));
-      expect(await countFacets(tx, orgId, kept)).toEqual(await countFacets(tx, orgId, counted));
+      expect(await countMatches(tx, orgId, kept)).toEqual(await countMatches(tx, orgId, counted));
     });
   };
 
@@ -66,7 +65,7 @@ describe('counted calculations', () => {
     await compare();
     await drain(orgId);
     await compare();
-    const total = () => db.asTenant(orgId, (tx) => countCalculations(tx, orgId, ALL));
+    const total = () => db.asTenant(orgId, async (tx) => (await countMatches(tx, orgId, ALL)).total);
     expect(await total()).toBe(6);
     await compare({ statuses: ['succeeded'] });
     await compare({ statuses: ['draft', 'queued'] });
@@ -93,6 +92,36 @@ describe('counted calculations', () => {
     await client.ok('POST', '/api/v1/calculations/bulk-delete', { ids: ids.slice(0, 3) });
     await compare();
     expect(await total()).toBe(3);
+  });
+
+  test('given more calculations than a count reads, then the numbers say that they are of so many', async () => {
+    const folder = await client.post<{ id: string }>('/api/v1/folders', { name: 'counted' });
+    const part = await makeBoughtPart(client);
+    await client.ok('POST', '/api/v1/folders/move-parts', { part_ids: [part.partId], folder_id: folder.id });
+    for (let lot_size = 1; lot_size <= 3; lot_size += 1)
+      await startRun(client, await createCalculation(client, part.revisionId, { lot_size }));
+    await createPricingHelpers(app, stack).drain(orgId);
+    const filter = { ...ALL, partId: part.partId };
+    const count = (cap: number) => db.asTenant(orgId, (tx) => countMatches(tx, orgId, filter, cap));
+    expect(await count(4)).toMatchObject({
+      total: 3,
+      facets: { status: [{ value: 'succeeded', count: 3 }] },
+      cappedAt: null,
+    });
+    expect(await count(2)).toMatchObject({
+      total: 2,
+      facets: { status: [{ value: 'succeeded', count: 2 }] },
+      cappedAt: 2,
+    });
+    // Noted numbers are whole, however many they are.
+    expect(await db.asTenant(orgId, (tx) => countMatches(tx, orgId, ALL, 1))).toMatchObject({
+      cappedAt: null,
+    });
+    const rollup = (cap: number) => db.asTenant(orgId, (tx) => findRollup(tx, orgId, folder.id, cap));
+    expect(await rollup(4)).toMatchObject({ calculationCount: 3, calculationCountCapped: false });
+    expect(await rollup(2)).toMatchObject({ calculationCount: 2, calculationCountCapped: true });
+    const url = `/api/v1/calculations?part_id=${part.partId}&include_total=true&include_facets=true`;
+    expect(await client.get(url)).toMatchObject({ total: 3, counts_capped_at: null });
   });
 
   test('given several runs that end while the counts are folded, then none waits for another and none is lost', async () => {

@@ -80,14 +80,18 @@ describe('the functions of the schema', () => {
       'keep_partitions',
       'lock_month',
       'refund_calculation',
+      'release_document',
+      'release_snapshots',
       'reserve_included',
       'reserve_overage',
       'revoke_key',
       'roll_up_usage',
     ]);
     const callers: Record<string, readonly string[]> = {
-      // Only triggers call it, whoever changes the rows.
+      // Only triggers call these, whoever changes the rows.
       count_calculations: [],
+      release_document: [],
+      release_snapshots: [],
       credit_wallet: ['sc_admin'],
       refund_calculation: ['sc_admin'],
       keep_partitions: ['sc_system'],

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countApiKeys, listApiKeys } from '../../src/db/accounts/api-keys.ts';
 import { listLedger } from '../../src/db/billing/ledger.ts';
-import {
-  type CalculationFilter,
-  countCalculations,
-  listCalculations,
-} from '../../src/db/calculations/list.ts';
+import { findCachedSuccesses } from '../../src/db/calculations/cached-price.ts';
+import { type CalculationFilter, countMatches, listCalculations } from '../../src/db/calculations/list.ts';
 import { findRate } from '../../src/db/calculations/queue.ts';
 import { listChanges } from '../../src/db/environments/changes.ts';
 import { listEnvironments } from '../../src/db/environments/environments.ts';
@@ -32,6 +29,7 @@ import { listSets } from '../../src/db/reference-sets/sets.ts';
 import { listShares } from '../../src/db/shares/shares.ts';
 import { listUploads, uploadsAsJson } from '../../src/db/uploads/uploads.ts';
 import { listDeliveries } from '../../src/db/webhooks/deliveries.ts';
+import { pruneWebhooks } from '../../src/db/webhooks/delivery-retention.ts';
 import { eventsAfter, listEvents } from '../../src/db/webhooks/event-log.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { useStack } from '../support/use.ts';
@@ -259,6 +257,11 @@ describe('every other list', () => {
       },
       'events_stream',
     ],
+    [
+      'the price of a content',
+      (tx) => findCachedSuccesses(tx, ORG, ['a'.repeat(64)], '2026-11'),
+      'calculations_cache',
+    ],
     ['how fast work ends', (tx) => findRate(tx, ORG, new Date()), 'calculations_ended'],
     ['links', (tx) => listShares(tx, ORG, { calculationId: null, now: new Date() }, PAGE), 'shares_newest'],
     ['reference sets', (tx) => listSets(tx, ORG, PAGE), 'reference_sets_newest'],
@@ -290,7 +293,8 @@ describe('every other list', () => {
     ['folders with their parts', (tx) => listFolders(tx, ORG)],
     ['the rollup of a folder', (tx) => findRollup(tx, ORG, folderId)],
     ['the rollup of the workspace', (tx) => findRollup(tx, ORG, null)],
-    ['the count of calculations', (tx) => countCalculations(tx, ORG, CALCULATIONS)],
+    ['the count of calculations', (tx) => countMatches(tx, ORG, CALCULATIONS)],
+    ['old events', (tx) => pruneWebhooks(tx, ORG, { now: new Date(NOON), limit: 10 })],
     ['the count of API keys', (tx) => countApiKeys(tx, ORG, PAGE)],
   ])('%s: no table is read whole [SPE-1]', async (_name, work) => {
     const shape = await planner.shapeOf(work);

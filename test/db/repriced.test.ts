@@ -17,7 +17,7 @@ describe('the components of an assembly that is priced again', () => {
     const calculation = await createCalculation(client, revisionId, { lot_size: 10, material_ref: '1.4301' });
     const keep = (orgId: string, components: object): Promise<unknown> =>
       stack.sql(
-        'insert into snapshot_pieces (org_id, sha256, body, created_at) values ($1, $2, $3::jsonb, now())',
+        'insert into snapshot_pieces (org_id, sha256, body, stored_at) values ($1, $2, $3::jsonb, now())',
         [orgId, crypto.randomUUID(), JSON.stringify({ components })],
       );
     // Statistics of one piece for each organisation: the cheapest plan reads the pieces of an organisation first.

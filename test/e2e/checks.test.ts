@@ -245,9 +245,11 @@ describe('the checks of a running system, as commands', () => {
         [orgId, file, 'a'.repeat(64), `org/${orgId}/files/${file}/a.step`],
       );
       await force(
-        `insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ('${orgId}', '${gone}', 1, '{}', '', now());
+        `insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at) values ('${orgId}', '${gone}', 1, '{}', 'lost', now());
+         insert into snapshot_pieces (org_id, sha256, body, stored_at) values ('${orgId}', 'unnamed', '{}', now());
+         insert into result_documents (org_id, sha256, body, stored_at) values ('${orgId}', 'unshown', '', now());
          update part_prices set calculation_id = '${draft}' where part_id = '${partId}';
-         update calculations set status = 'queued', run_seq = 1, enqueued_at = now(), granted_at = now() where id = '${draft}'`,
+         update calculations set status = 'queued', run_seq = 1, snapshot_digest = 'lost', enqueued_at = now(), granted_at = now() where id = '${draft}'`,
       );
       const handle = await workflow.start('calculate', {
         workflowId: `calculation/${gone}/1`,
@@ -261,6 +263,10 @@ describe('the checks of a running system, as commands', () => {
           [
             `${orgId}: staged start that never started: calculation/lost/1`,
             `${orgId}: result without a calculation: ${gone}`,
+            `${orgId}: result without its document: ${gone}`,
+            `${orgId}: document without a result: unshown`,
+            `${orgId}: piece of no snapshot: unnamed`,
+            `${orgId}: calculation without its snapshot: ${draft}`,
             `${orgId}: batch without drafts to admit: ${gone}`,
             `${orgId}: part price without a succeeded calculation: ${partId}`,
             `${orgId}: object without a row: ${key}`,
@@ -269,7 +275,7 @@ describe('the checks of a running system, as commands', () => {
             `temporal: row without a workflow: calculation/${draft}/1`,
           ].sort(),
         );
-        expect(found.out).toBe('Differences: 8');
+        expect(found.out).toBe('Differences: 12');
       } finally {
         await handle.terminate();
       }

@@ -74,7 +74,11 @@ export const makePriced = async (
     [made.id, result.unit_cost, result.offer_price, finishedAt, priced.gradeId ?? null],
   );
   await stack.sql(
-    'insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at) values ($1, $2, 1, $3, $4, $5)',
+    `with kept as (
+       insert into result_documents (org_id, sha256, body, stored_at) values ($1, encode(sha256($4), 'hex'), $4, $5)
+       on conflict (org_id, sha256) do nothing)
+     insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
+     values ($1, $2, 1, $3, encode(sha256($4), 'hex'), $5)`,
     [target.orgId, made.id, JSON.stringify(figures), packJson(whole), finishedAt],
   );
   const run = {

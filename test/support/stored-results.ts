@@ -9,9 +9,9 @@ type Row = { readonly calculation_id: string; readonly document: Buffer };
  * @throws Error naming the first that holds less, more or something else
  */
 export const checkStoredResults = async (sql: (text: string) => Promise<readonly Row[]>): Promise<void> => {
-  // A test of orphans stores a row without a document.
   const rows = await sql(
-    'select calculation_id, document from calculation_results where length(document) > 0',
+    `select r.calculation_id, d.body as document from calculation_results r
+     join result_documents d on d.org_id = r.org_id and d.sha256 = r.document_sha256`,
   );
   for (const { calculation_id, document } of rows) {
     const result = readResult(document);

@@ -5,8 +5,7 @@ import { coverageOf } from '../../db/calculations/hold-quota.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import {
   CURSOR_SORTS,
-  countCalculations,
-  countFacets,
+  countMatches,
   hasCursor,
   listCalculations,
   SETTLED_SORTS,
@@ -223,6 +222,8 @@ const list = readRoute(
       });
     const listQuery =
       ids === null ? query : { ...query, limit: MAX_IDS, cursor: undefined, offset: undefined };
+    const isCounted = query.include_total === true || query.include_facets === true;
+    const matches = isCounted ? await countMatches(tx, caller.orgId, filter) : null;
     const answer = await answerPage(deps, {
       operationId: LIST,
       path: '/api/v1/calculations',
@@ -236,10 +237,10 @@ const list = readRoute(
         );
         return rows.map((row) => listItemToWire(row, changes.get(row.id)));
       },
-      count: () => countCalculations(tx, caller.orgId, filter),
+      count: async () => matches?.total ?? 0,
     });
-    const facets = query.include_facets === true ? await countFacets(tx, caller.orgId, filter) : null;
-    return { ...answer, body: { ...answer.body, facets } };
+    const facets = query.include_facets === true ? (matches?.facets ?? null) : null;
+    return { ...answer, body: { ...answer.body, facets, counts_capped_at: matches?.cappedAt ?? null } };
   },
 );
 

@@ -339,6 +339,10 @@ export const calculationList = z
   .object({
     items: z.array(calculationListItem).describe('Calculations on this page.'),
     count: pageSize,
+    counts_capped_at: z
+      .int()
+      .nullable()
+      .describe('Set if at least this many calculations match `part_id`, `batch_id` and the dates: `total` and `facets` then count only this many of them. Null if they count every match.'),
     facets: z.record(z.string(), facet).nullable().describe('Number of matches for each value, by filter. Null unless `include_facets=true`.'),
     has_more: hasMore,
     next_cursor: nextCursor,

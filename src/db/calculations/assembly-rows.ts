@@ -69,8 +69,8 @@ export const copyComponents = async (tx: Tx, orgId: OrgId, source: string, targe
     join calculations k on k.org_id = ${orgId} and k.id = pairs.was
     join calculations p on p.org_id = ${orgId} and p.id = ${target.id}`.execute(tx);
   await sql`
-    insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
-    select r.org_id, x.id, ${target.runSeq}::integer, r.figures, r.document, ${target.now}::timestamptz
+    insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
+    select r.org_id, x.id, ${target.runSeq}::integer, r.figures, r.document_sha256, ${target.now}::timestamptz
     from jsonb_to_recordset(${pairs}::jsonb) as x(was uuid, id uuid)
     join calculations k on k.org_id = ${orgId} and k.id = x.was and k.status = 'succeeded'
     join calculation_results r on r.org_id = k.org_id and r.calculation_id = k.id and r.run_seq = k.run_seq`.execute(

@@ -134,13 +134,14 @@ const followDrawings = async (
 };
 
 /**
- * Status and result in one SQL statement, fenced: null when another state, a newer run or another snapshot came first. A result never changes.
+ * Status and result in one SQL statement, fenced: null when another state, a newer run or another snapshot came first. A result never
+ * changes. A document that is there already is kept from the collector (`collect.ts`).
  */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
-  { digest, stored: { figures, document } }: Made,
+  { digest, stored: { figures, document, sha256 } }: Made,
 ): Promise<(Priced & { readonly isPricedAgain: boolean }) | null> => {
   const { rows } = await sql<{
     name: string;
@@ -169,9 +170,13 @@ export const writeSuccess = async (
       returning org_id, id, run_seq, name, part_id, part_revision_id, costing_environment_id, batch_id, lot_size,
         parent_calculation_id, ${shownGrade} as grade_id, annual_volume, assembly_role,
         repriced_from is not null as is_priced_again
+    ), kept as (
+      insert into result_documents (org_id, sha256, body, stored_at)
+      select org_id, ${sha256}, ${document}::bytea, ${fence.now}::timestamptz from won
+      on conflict (org_id, sha256) do update set stored_at = excluded.stored_at
     ), stored as (
-      insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
-      select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${document}::bytea, ${fence.now}::timestamptz from won
+      insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
+      select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${sha256}, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
     )
     select won.name, part_id, part_number, part_revision_id, costing_environment_id, batch_id, lot_size, parent_calculation_id,

@@ -24,13 +24,16 @@ export const findResult = async (
   runSeq: number,
 ): Promise<PricedResult | null> => {
   const row = await tx
-    .selectFrom('calculation_results')
-    .select('document')
-    .where('org_id', '=', orgId)
-    .where('calculation_id', '=', id)
-    .where('run_seq', '=', runSeq)
+    .selectFrom('calculation_results as r')
+    .innerJoin('result_documents as d', (join) =>
+      join.onRef('d.org_id', '=', 'r.org_id').onRef('d.sha256', '=', 'r.document_sha256'),
+    )
+    .select('d.body')
+    .where('r.org_id', '=', orgId)
+    .where('r.calculation_id', '=', id)
+    .where('r.run_seq', '=', runSeq)
     .executeTakeFirst();
-  return row === undefined ? null : readResult(row.document);
+  return row === undefined ? null : readResult(row.body);
 };
 
 type Run = { readonly id: string; readonly runSeq: number };
@@ -59,9 +62,9 @@ export const findObservables = async (
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 };
 
-/** Copies a cached price to another calculation, inside the database. */
+/** Gives another calculation the same price: it shares the document. */
 export const resultCopy = (orgId: OrgId, from: Run, to: Run & { readonly now: Date }) => sql`
-    insert into calculation_results (org_id, calculation_id, run_seq, figures, document, created_at)
-    select org_id, ${to.id}::uuid, ${to.runSeq}::integer, figures, document, ${to.now}::timestamptz
+    insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
+    select org_id, ${to.id}::uuid, ${to.runSeq}::integer, figures, document_sha256, ${to.now}::timestamptz
     from calculation_results
     where org_id = ${orgId} and calculation_id = ${from.id} and run_seq = ${from.runSeq}`;

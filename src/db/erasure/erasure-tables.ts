@@ -25,7 +25,9 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'reference_sets' },
   { table: 'known_prices' },
   { table: 'calculation_results' },
+  { table: 'result_documents' },
   { table: 'snapshot_pieces' },
+  { table: 'snapshot_names' },
   // Work in progress holds units and money, which only its end releases.
   { table: 'calculations', when: sql<boolean>`t.status not in ${statesSql(UNDER_WAY)}` },
   { table: 'calculation_batches' },
@@ -33,8 +35,9 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'dataset_links' },
   { table: 'part_revisions' },
   { table: 'parts' },
-  // Rows of the tables above are counted while they go.
+  // Rows of the tables above are counted, and what they named is noted, while they go.
   { table: 'calculation_counts' },
+  { table: 'released_content' },
   { table: 'folders' },
   { table: 'drawing_corrections' },
   { table: 'drawing_pages' },

@@ -117,7 +117,7 @@ export interface CalculationCounts {
 export interface CalculationResults {
   calculation_id: string;
   created_at: Timestamp;
-  document: Buffer;
+  document_sha256: string;
   figures: ColumnType<Price, string, string>;
   org_id: string;
   run_seq: number;
@@ -570,6 +570,7 @@ export interface Machines {
 
 export interface MaterialGrades {
   category: string;
+  cheaper_grade_id: string | null;
   display_code: string;
   document: ColumnType<StoredGrade, string, string>;
   id: string;
@@ -791,6 +792,13 @@ export interface ReferenceSets {
   updated_at: Timestamp;
 }
 
+export interface ReleasedContent {
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  org_id: string;
+  sha256: string;
+}
+
 export interface Remnants {
   created_at: Timestamp;
   form: string;
@@ -844,6 +852,13 @@ export interface Reprices {
   status: string;
 }
 
+export interface ResultDocuments {
+  body: Buffer;
+  org_id: string;
+  sha256: string;
+  stored_at: Timestamp;
+}
+
 export interface SchemaFunctions {
   name: string;
   sha256: string;
@@ -870,11 +885,17 @@ export interface Shares {
   token_sha256: Buffer;
 }
 
-export interface SnapshotPieces {
-  body: Json;
-  created_at: Timestamp;
+export interface SnapshotNames {
+  named_by: string;
   org_id: string;
   sha256: string;
+}
+
+export interface SnapshotPieces {
+  body: Json;
+  org_id: string;
+  sha256: string;
+  stored_at: Timestamp;
 }
 
 export interface SpendWindows {
@@ -1143,13 +1164,16 @@ export interface DB {
   reference_data: ReferenceData;
   reference_set_items: ReferenceSetItems;
   reference_sets: ReferenceSets;
+  released_content: ReleasedContent;
   remnants: Remnants;
   reports: Reports;
   reprice_items: RepriceItems;
   reprices: Reprices;
+  result_documents: ResultDocuments;
   schema_functions: SchemaFunctions;
   sessions: Sessions;
   shares: Shares;
+  snapshot_names: SnapshotNames;
   snapshot_pieces: SnapshotPieces;
   spend_windows: SpendWindows;
   staged_starts: StagedStarts;

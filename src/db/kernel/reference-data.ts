@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { canonicalJson, sha256Hex } from '../../platform/digest.ts';
+import { SET_CHEAPER_GRADES } from './cheaper-grade.ts';
 import { PRESET_SLUGS, readPreset } from './preset-files.ts';
 
 const DATA = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../data');
@@ -15,7 +16,12 @@ type Preset = Readonly<Record<string, unknown>> & { readonly slug: string };
 type ExchangeRate = { base: string; quote: string; date: string; rate: number; source: string };
 
 type Grade = Readonly<Record<string, unknown>> & { readonly urn: string };
-type Catalogue = { readonly grades: readonly Grade[]; readonly defaults: Readonly<Record<string, string>> };
+type Catalogue = {
+  readonly grades: readonly Grade[];
+  readonly defaults: Readonly<Record<string, string>>;
+  /** SQL statement of a rule: a changed rule is applied as changed data is. */
+  readonly cheaper: string;
+};
 
 /** UUIDv5-like id from a preset's slug: equal on every installation, so that `source_preset_id` can be compared. */
 const presetId = (slug: string): string => {
@@ -103,6 +109,7 @@ const loaders: readonly Loader[] = [
       grades: (await readData<{ grades: Grade[] }>('materials/grades.json')).grades,
       defaults: (await readData<{ defaults: Record<string, string> }>('materials/family-defaults.json'))
         .defaults,
+      cheaper: SET_CHEAPER_GRADES,
     }),
     write: async (db, catalogue: Catalogue) => {
       const rows = catalogue.grades.map((grade) => ({ ...grade, document: grade }));
@@ -123,6 +130,7 @@ const loaders: readonly Loader[] = [
         where urn in (select value from jsonb_each_text(${JSON.stringify(catalogue.defaults)}::jsonb))`.execute(
         db,
       );
+      await sql.raw(catalogue.cheaper).execute(db);
     },
   }),
 ];

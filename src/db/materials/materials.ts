@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { cheaperGrade } from './cheaper-grade.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 import type { GradeDocument } from './stored-grade.ts';
 
 /** The fields of a catalogue row that pricing reads, citations flattened. */
@@ -43,9 +43,9 @@ export const findGradeAndCheaper = async (
   tx: Tx,
   gradeId: string,
 ): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
-  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`
+  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`${PREPARED}
     select g.document, cheaper.document as cheaper from material_grades g
-    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
+    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
     where g.id = ${gradeId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
@@ -63,9 +63,9 @@ export const findFamilyDefault = async (
   tx: Tx,
   family: string,
 ): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
-  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`
+  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`${PREPARED}
     select g.document, cheaper.document as cheaper from material_grades g
-    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
+    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
     where g.category = ${family} and g.is_family_default`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;

@@ -194,7 +194,10 @@ export const restageStart = async (
   return stageStart(tx, orgId, ref, { now: at.now, requestId: null });
 };
 
-/** Started rows are kept for a while, so that an operator can see when a workflow was started. Call it as `pruneAnswers`. */
+/**
+ * Started rows are kept for a while, so that an operator can see when a workflow was started. Call it as `pruneAnswers`. A row is staged
+ * before it is started, and its id is of that time: the search reads old rows only.
+ */
 export const pruneStarts = async (
   tx: Tx,
   orgId: OrgId,
@@ -203,8 +206,7 @@ export const pruneStarts = async (
   const { numAffectedRows } = await sql`
     delete from staged_starts where org_id = ${orgId} and id in (
       select id from staged_starts
-      where org_id = ${orgId} and started_at < ${options.before} order by id limit ${options.limit})`.execute(
-    tx,
-  );
+      where org_id = ${orgId} and id < partition_start(${options.before}) and started_at < ${options.before}
+      order by id limit ${options.limit})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 };

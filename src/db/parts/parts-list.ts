@@ -104,11 +104,15 @@ const conditions = (filter: PartFilter): readonly (readonly [Facet | null, RawBu
   return list;
 };
 
-const where = (orgId: OrgId, filter: PartFilter, without: Facet | null = null): RawBuilder<boolean> => {
+/** The conditions of some facets; null stands for those of no facet. */
+const where = (
+  filter: PartFilter,
+  isWanted: (facet: Facet | null) => boolean = () => true,
+): RawBuilder<boolean> => {
   const parts = conditions(filter)
-    .filter(([facet]) => without === null || facet !== without)
+    .filter(([facet]) => isWanted(facet))
     .map(([, condition]) => condition);
-  return sql<boolean>`${sql.join([sql`p.org_id = ${orgId}`, ...parts], sql` and `)}`;
+  return sql<boolean>`${sql.join([sql`true`, ...parts], sql` and `)}`;
 };
 
 const needsPrices = (filter: PartFilter): boolean =>
@@ -178,7 +182,7 @@ export const listParts = async (
       ${picture(orgId)} as picture,
       pp.calculation_id, pp.currency, pp.unit_cost, pp.offer_price, pp.finished_at
     from ${from(true)}
-    where ${where(orgId, filter)} and ${keyset ? beyond(sort, page) : sql`true`}
+    where p.org_id = ${orgId} and ${where(filter)} and ${keyset ? beyond(sort, page) : sql`true`}
     order by ${sql.ref(SORT_COLUMNS[sort])} ${direction} ${nulls}, p.id ${direction}
     limit ${page.limit + 1} offset ${page.offset}`.execute(tx);
   const kept = rows.slice(0, page.limit);
@@ -196,7 +200,8 @@ export const listParts = async (
 
 export const countParts = async (tx: Tx, orgId: OrgId, filter: PartFilter): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${from(needsPrices(filter))} where ${where(orgId, filter)}`.execute(tx);
+    select count(*) as count from ${from(needsPrices(filter))}
+    where p.org_id = ${orgId} and ${where(filter)}`.execute(tx);
   return rows[0]?.count ?? 0;
 };
 
@@ -210,23 +215,41 @@ const FACET_COLUMNS: Readonly<Record<Facet, string>> = {
   quoted: '(pp.part_id is not null)',
 };
 
-/** The 100 most frequent values of each facet, under the other filters. Parts without a material do not count for it. */
+/**
+ * The 100 most frequent values of each facet, under the other filters. Parts without a material do not count for it. The parts are
+ * read once: they are added up by the values of all facets, and each facet adds up the sums.
+ */
 export const countFacets = async (
   tx: Tx,
   orgId: OrgId,
   filter: PartFilter,
 ): Promise<Readonly<Record<string, readonly FacetCount[]>>> => {
-  const counted: Record<string, readonly FacetCount[]> = {};
-  for (const facet of FACETS) {
+  const counts = FACETS.map((facet) => {
     const value = sql.raw(FACET_COLUMNS[facet]);
     const stated = facet === 'material_grade_id' ? sql`${value} is not null` : sql`true`;
-    const { rows } = await sql<FacetCount>`
-      select ${value} as value, count(*) as count from parts p ${PRICES}
-      where ${where(orgId, filter, facet)} and ${stated}
-      group by 1 order by 2 desc, 1 limit ${FACET_VALUES}`.execute(tx);
-    counted[facet] = rows;
-  }
-  return counted;
+    return sql`
+      (select ${sql.lit(facet)} as facet, ${value}::text as value, sum(p.amount)::bigint as count
+       from sums p cross join lateral (select p.material_grade_id, p.priced as part_id) pp
+       where ${where(filter, (other) => other !== null && other !== facet)} and ${stated}
+       group by 2 order by 3 desc, 2 limit ${FACET_VALUES})`;
+  });
+  const { rows } = await sql<{ facet: Facet; value: string | null; count: number }>`
+    with sums as materialized (
+      select p.classification_id, p.make_or_buy, p.procurement_type, pp.material_grade_id,
+        case when pp.part_id is not null then true end as priced, count(*) as amount
+      from parts p ${PRICES} where p.org_id = ${orgId} and ${where(filter, (facet) => facet === null)}
+      group by 1, 2, 3, 4, 5
+    )
+    ${sql.join(counts, sql` union all `)}`.execute(tx);
+  const read = (facet: Facet, value: string | null) => (facet === 'quoted' ? value === 'true' : value);
+  return Object.fromEntries(
+    FACETS.map((name) => [
+      name,
+      rows
+        .filter(({ facet }) => facet === name)
+        .map(({ facet, value, count }) => ({ value: read(facet, value), count })),
+    ]),
+  );
 };
 
 /** Status and thumbnail. A component is a part of its file, so the picture of the file shows more than it. Evaluated for the rows of a page alone. */

@@ -4,7 +4,6 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
-import { cheaperGrade } from '../materials/cheaper-grade.ts';
 import { toGradeRecord, toOverride } from '../materials/materials.ts';
 import type { GradeDocument } from '../materials/stored-grade.ts';
 import { primaryCad, readInRole, unreadDrawing } from '../parts/datasets.ts';
@@ -98,7 +97,7 @@ export const findCells = async (
       })}
     ) cad on true
     left join material_grades g on g.id = w.grade_id
-    left join lateral (${cheaperGrade(sql.ref('g'))}) cheaper on true
+    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
     left join material_overrides o on o.org_id = ${orgId} and o.grade_id = w.grade_id`.execute(tx);
   return new Map(rows.map((row) => [row.id, toCell(row)]));
 };

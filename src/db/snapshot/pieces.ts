@@ -108,7 +108,21 @@ const keep = (orgId: OrgId, sha256: string, value: unknown, body: string): void 
 
 const keyOf = (orgId: OrgId, sha256: string): string => `${orgId}/${sha256}`;
 
-/** Stores the missing pieces of any number of snapshots. */
+/** Digests that a piece names: those of a manifest; others name none. */
+export const namesOf = (value: unknown): readonly string[] => {
+  if (!isManifest(value)) return [];
+  const components = value.components ?? [];
+  const below = components.flatMap(({ snapshot, outline }) => [snapshot ?? [], outline ?? []].flat());
+  return [...new Set([value.pieces.facts, value.pieces.environment, ...below])];
+};
+
+const isManifest = (value: unknown): value is Manifest =>
+  typeof value === 'object' && value !== null && 'rest' in value && 'pieces' in value;
+
+/**
+ * Stores the missing pieces of any number of snapshots. The collector (`calculations/collect.ts`) keeps pieces that were stored again
+ * lately, so one that it may remove is stored as if it was missing.
+ */
 export const storeSnapshots = async (
   tx: Tx,
   orgId: OrgId,
@@ -122,37 +136,64 @@ export const storeSnapshots = async (
   // A manifest is small and most likely new, so it is inserted without a check.
   const manifests = new Set(snapshots.map((snapshot) => snapshot.digest));
   const shared = [...pieces.keys()].filter((sha256) => !manifests.has(sha256));
-  for (const sha256 of await findStored(tx, orgId, shared)) pieces.delete(sha256);
+  for (const sha256 of await findStored(tx, orgId, shared, now)) pieces.delete(sha256);
   // One fixed order, so that two writers of the same pieces cannot deadlock.
   const inserted = [...pieces.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  const names = inserted.flatMap(({ sha256, value }) => namesOf(value).map((name) => ({ name, by: sha256 })));
+  // The names follow their manifest: if the collector was removing both, its end is waited for.
   await sql`${PREPARED}
-    insert into snapshot_pieces (org_id, sha256, body, created_at)
-    select ${orgId}::uuid, p.sha256, p.body::jsonb, ${now}::timestamptz
-    from unnest(${sql.val(inserted.map((piece) => piece.sha256))}::text[], ${sql.val(inserted.map((piece) => piece.body))}::text[])
-      as p(sha256, body)
-    on conflict (org_id, sha256) do nothing`.execute(tx);
+    with stored as (
+      insert into snapshot_pieces (org_id, sha256, body, stored_at)
+      select ${orgId}::uuid, p.sha256, p.body::jsonb, ${now}::timestamptz
+      from unnest(${sql.val(inserted.map((piece) => piece.sha256))}::text[], ${sql.val(inserted.map((piece) => piece.body))}::text[])
+        as p(sha256, body)
+      on conflict (org_id, sha256) do update set stored_at = excluded.stored_at
+      returning sha256
+    )
+    insert into snapshot_names (org_id, sha256, named_by)
+    select ${orgId}::uuid, n.sha256, stored.sha256
+    from stored join unnest(${sql.val(names.map(({ name }) => name))}::text[], ${sql.val(names.map(({ by }) => by))}::text[])
+      as n(sha256, named_by) on n.named_by = stored.sha256
+    on conflict do nothing`.execute(tx);
 };
 
-/** Shared pieces seen committed in the database; nothing deletes them. */
-const seenCommitted = new LRUCache<string, true>({ max: 10_000 });
+/** Released content stays this long: longer than a process relies on what it saw stored, and than any transaction. */
+export const RELEASED_HOURS = 24;
+const SEEN_MS = (RELEASED_HOURS / 2) * 3_600_000;
+
+/** When this process last saw a shared piece committed and named. The collector spares it for longer than this counts. */
+const seenCommitted = new LRUCache<string, number>({ max: 10_000 });
+
+const isSeen = (key: string, now: Date): boolean => {
+  const seen = seenCommitted.get(key);
+  return seen !== undefined && Math.abs(now.getTime() - seen) < SEEN_MS;
+};
 
 /**
  * The pieces already stored: asking costs less than sending a large body. Pieces of this transaction may still be rolled back, so
- * they are not cached.
+ * they are not cached. Pieces that lost a reference count as missing.
  */
-const findStored = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly string[]> => {
-  const uncommitted = digests.filter((sha256) => !seenCommitted.has(keyOf(orgId, sha256)));
-  if (uncommitted.length === 0) return digests;
+const findStored = async (
+  tx: Tx,
+  orgId: OrgId,
+  digests: readonly string[],
+  now: Date,
+): Promise<readonly string[]> => {
+  const unseen = digests.filter((sha256) => !isSeen(keyOf(orgId, sha256), now));
+  if (unseen.length === 0) return digests;
   const { rows } = await sql<{ sha256: string; committed: boolean }>`${PREPARED}
     select sha256, xmin is distinct from pg_current_xact_id_if_assigned()::xid as committed
-    from snapshot_pieces
-    where org_id = ${orgId} and sha256 = any(${sql.val(uncommitted)}::text[])`.execute(tx);
-  for (const row of rows) if (row.committed) seenCommitted.set(keyOf(orgId, row.sha256), true);
+    from snapshot_pieces p
+    where org_id = ${orgId} and sha256 = any(${sql.val(unseen)}::text[])
+      and not exists (select 1 from released_content r where r.org_id = p.org_id and r.sha256 = p.sha256)`.execute(
+    tx,
+  );
+  for (const row of rows) if (row.committed) seenCommitted.set(keyOf(orgId, row.sha256), now.getTime());
   const found = new Set(rows.map((row) => row.sha256));
-  return digests.filter((sha256) => found.has(sha256) || seenCommitted.has(keyOf(orgId, sha256)));
+  return digests.filter((sha256) => found.has(sha256) || isSeen(keyOf(orgId, sha256), now));
 };
 
-/** @throws Error when the digest was never stored: the inputs of a calculation are never deleted. */
+/** @throws Error when the digest was never stored: the inputs of a calculation stay as long as it. */
 export const loadSnapshot = async (tx: Tx, orgId: OrgId, digest: string): Promise<PricingSnapshot> => {
   const [loaded] = await loadSnapshots(tx, orgId, [digest]);
   if (loaded === undefined) throw new Error('one digest is one snapshot');

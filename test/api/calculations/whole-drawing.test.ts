@@ -104,7 +104,8 @@ describe('a drawing that is bound to an assembly’s revision', () => {
     );
     const again = priceSnapshot(snapshot);
     const [stored] = await stack.sql<{ document: Buffer }>(
-      'select document from calculation_results where calculation_id = $1',
+      `select d.body as document from calculation_results r
+       join result_documents d on d.org_id = r.org_id and d.sha256 = r.document_sha256 where r.calculation_id = $1`,
       [id],
     );
     if (again.kind !== 'priced') throw new Error(again.kind);

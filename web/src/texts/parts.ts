@@ -85,6 +85,7 @@ export const PARTS = texts({
   'facet.buy': { en: 'Bought', de: 'Kaufteil' },
   'rollup.parts': { en: 'Parts', de: 'Teile' },
   'rollup.calculations': { en: 'calculations: {count}', de: 'Kalkulationen: {count}' },
+  'rollup.about': { en: 'calculations: about {count}', de: 'Kalkulationen: etwa {count}' },
   'rollup.priced': { en: 'Priced', de: 'Kalkuliert' },
   'rollup.of': { en: '{some} of {all} parts', de: '{some} von {all} Teilen' },
   'rollup.spend': { en: 'Annual spend', de: 'Jahresausgaben' },

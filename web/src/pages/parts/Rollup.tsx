@@ -28,7 +28,9 @@ export const Rollup = ({ folder }: { readonly folder: string | undefined }) => {
       <Card
         name={t('rollup.parts')}
         value={count(part_count)}
-        under={t('rollup.calculations', { count: count(calculation_count) })}
+        under={t(summary.calculation_count_capped ? 'rollup.about' : 'rollup.calculations', {
+          count: count(calculation_count),
+        })}
       />
       <Card
         name={t('rollup.priced')}
