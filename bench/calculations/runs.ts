@@ -68,7 +68,7 @@ export const measureRuns = async ({ api, bare }: Context): Promise<void> => {
   report(
     'calculate beside a workflow of one empty activity',
     seconds.priced / seconds.bare,
-    { atMost: 2 },
+    { atMost: 1.3 },
     `${rate(seconds.priced)} and ${rate(seconds.bare)}, ${WIDTH} at a time`,
   );
 };

@@ -16,6 +16,7 @@ import { histogram } from '../platform/metrics.ts';
 import { type Threads, threadsAtNeed } from '../platform/threads.ts';
 import { inSpan } from '../platform/tracing/span.ts';
 import type { ReportInput } from '../reports/report.ts';
+import { postSnapshot } from './posted-snapshot.ts';
 import type { Outcome, RollUp } from './price-snapshot.ts';
 import type { SharedSheets } from './share-sheets.ts';
 
@@ -175,7 +176,7 @@ export const openPricer = (options: {
   return {
     price: (orgId, snapshot, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(snapshot), signal }, () =>
-        timed('run', () => prices.open().run(snapshot, { name: 'price', signal })),
+        timed('run', () => prices.open().run(postSnapshot(snapshot), { name: 'price', signal })),
       ),
     rollUp: (orgId, assembly, signal) =>
       pricePlaces.run({ key: orgId, weight: previewWeight(assembly.snapshot), signal }, () =>

@@ -12,9 +12,13 @@ import { type NestJob, type NestResult, solveNest } from '../nest/index.ts';
 import { openClipper } from '../platform/clipper.ts';
 import { lowerThreadPriority } from '../platform/thread-priority.ts';
 import type { ReportInput } from '../reports/report.ts';
+import { openPosted, type PostedSnapshot } from './posted-snapshot.ts';
+import { type Outcome, priceSnapshot } from './price-snapshot.ts';
 
-export { priceSnapshot as price, rollUpSnapshot as rollUp } from './price-snapshot.ts';
+export { rollUpSnapshot as rollUp } from './price-snapshot.ts';
 export { shareSheets } from './share-sheets.ts';
+
+export const price = (posted: PostedSnapshot): Outcome => priceSnapshot(openPosted(posted));
 
 export const preview = (given: {
   readonly snapshot: PricingSnapshot;

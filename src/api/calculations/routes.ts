@@ -95,6 +95,7 @@ const run = writeRoute(
         now,
         upgradeUrl: deps.settings.upgradeUrl,
         coverage: outcome.coverage,
+        place: outcome.place,
       }),
     };
   },
