@@ -8,21 +8,21 @@ import { findCalculation } from '../db/calculations/store.ts';
 import type { CalculationId, OrgId } from '../db/kernel/ids.ts';
 import { ending } from '../db/kernel/pipeline.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
-import type { Starter } from '../db/outbox/starter.ts';
 import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { PricingSnapshot } from '../engine/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
+import { type GoOnDeps, goOnWithCells } from './go-on-with-cells.ts';
 import { ensureOwnEngine, isOwnEngine, type OwnEngineDeps, requireOwnEngine } from './own-engine.ts';
 import type { Outcome } from './price-snapshot.ts';
 import type { Pricer } from './pricer.ts';
 
-export type CalculationActivityDeps = OwnEngineDeps & {
-  readonly starter: Starter;
-  readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
-};
+export type CalculationActivityDeps = OwnEngineDeps &
+  GoOnDeps & {
+    readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
+  };
 
 /** Reason for waiting; `place`: position in the queue, as the API reports it. */
 type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly place: number | null };
@@ -126,7 +126,11 @@ const priceAndCommit = async (
   return commitOutcome(deps, input, digest, outcome);
 };
 
-type Ran = { readonly answer: SlotAnswer | { readonly kind: 'done' }; readonly staged: readonly Staged[] };
+/** What became of a run, and what its end staged. */
+type Ran = {
+  readonly answer: SlotAnswer | { readonly kind: 'done' };
+  readonly staged: readonly Staged[];
+};
 
 /** A complete ordinary run, once: slot, price, commit. */
 const runOnce = async (deps: CalculationActivityDeps, input: RowInput): Promise<Ran> => {
@@ -147,31 +151,6 @@ const runOnce = async (deps: CalculationActivityDeps, input: RowInput): Promise<
   }
 };
 
-/** Time for which one activity goes on with further cells of a batch; other organisations wait no longer for its place. */
-const FOLLOW_MS = 250;
-
-/**
- * Starts what a run staged, but goes on with a granted run of a batch itself, for a short while: a workflow for each cell would cost more than its
- * price. The staged start stays until the cell has ended, so that a sweep starts the workflow if this process dies; and it is started here
- * if the cell does not end.
- */
-const startOrFollow = async (deps: CalculationActivityDeps, first: readonly Staged[]): Promise<void> => {
-  const until = performance.now() + FOLLOW_MS;
-  for (let staged = first; ; ) {
-    const next = performance.now() < until ? staged.find(({ start }) => start?.isCell === true) : undefined;
-    deps.starter.kick(staged.filter((one) => one !== next));
-    if (next?.start === undefined) return;
-    const cell = { orgId: next.orgId, id: next.start.rowId, seq: next.start.seq };
-    const ran = await runOnce(deps, cell).catch((error: unknown): Ran => {
-      logOf(deps, cell).warn({ err: error }, 'a cell of a batch was not begun; its workflow begins it');
-      return { answer: { kind: 'wait', for: 'slot', place: null }, staged: [] };
-    });
-    if (ran.answer.kind === 'done' || ran.answer.kind === 'gone') deps.starter.spare(next);
-    else deps.starter.kick([next]);
-    staged = ran.staged;
-  }
-};
-
 export const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
   deps.log.child({ org_id: input.orgId, calculation_id: input.id, run_seq: input.seq });
 
@@ -187,7 +166,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
      */
     runCalculation: async (input: RowInput): Promise<Ran['answer']> => {
       const { answer, staged } = await runOnce(deps, input);
-      await startOrFollow(deps, staged);
+      await goOnWithCells(deps, staged, (cell) => runOnce(deps, cell));
       return answer;
     },
 

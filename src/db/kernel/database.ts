@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isTracing } from '../../platform/tracing/span.ts';
 import type { DB } from '../generated/schema.ts';
 import type { OrgId } from './ids.ts';
-import { Ending, pipelined } from './pipeline.ts';
+import { Ending, inOnePacket, pipelined } from './pipeline.ts';
 import { prepareMarked } from './prepared.ts';
 import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 import { traceStatements } from './traced.ts';
@@ -86,6 +86,7 @@ export const openDatabase = (options: {
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     if (options.prepare !== false) prepareMarked(client);
+    inOnePacket(client);
     if (isTracing()) traceStatements(client);
   });
   const dialect = new ScopedDialect({ pool });

@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import { Transaction } from 'kysely';
+import type pg from 'pg';
 import type { DB } from '../generated/schema.ts';
 import type { Tx } from './database.ts';
 import type { ScopedDialect } from './scoped-driver.ts';
@@ -51,3 +53,15 @@ export const pipelined = <T>(
     hasEnded = result instanceof Ending;
     return result;
   });
+
+/** SQL statements that are begun in the same turn of the event loop leave this process in one packet. */
+export const inOnePacket = (client: pg.PoolClient): void => {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (...args: unknown[]): unknown => {
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return send(...args);
+  };
+  Object.assign(client, { query });
+};
