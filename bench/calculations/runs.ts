@@ -12,10 +12,10 @@ const WIDTH = 30;
 const PLATE = 'plate_holes_pocket.step';
 
 /** Waits for the end of a run in the way in which the peer waits for its own: the server answers when the workflow has ended. */
-const waitFor = async ({ client }: BareWorkflows, workflowId: string): Promise<void> => {
-  for (;;) {
-    // The request is answered before its workflow is started, and a look in vain is a request that the peer has not.
-    await new Promise((resolve) => setTimeout(resolve, 25));
+export const waitFor = async ({ client }: BareWorkflows, workflowId: string): Promise<void> => {
+  // The request is answered before its workflow is started, and a look in vain is a request that the peer has not.
+  for (let pauseMs = 25; ; pauseMs *= 2) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       await client.workflow.getHandle(workflowId).result();
       return;
