@@ -126,7 +126,7 @@ const priceAndCommit = async (
   return commitOutcome(deps, input, digest, outcome);
 };
 
-/** What became of a run, and what its end staged. */
+/** The end of a run, and the starts that it staged. */
 type Ran = {
   readonly answer: SlotAnswer | { readonly kind: 'done' };
   readonly staged: readonly Staged[];

@@ -16,9 +16,9 @@ type Ran = { readonly answer: { readonly kind: string }; readonly staged: readon
 export const GO_ON_MS = 250;
 
 /**
- * Starts what the end of a run staged, but goes on with a granted cell of a batch itself, and after it with the next one: a workflow for each cell
- * costs as much as its price. The staged start stays until the cell has ended. A sweep starts the workflow if this process dies, and it is
- * started here if the cell does not end.
+ * Starts the workflows that a run staged. With a granted cell of a batch it goes on itself, and then with the next one: a workflow for each cell
+ * costs as much as its price. The start stays staged until the cell has ended. If this process dies, a sweep starts the workflow. If the
+ * cell does not end, it is started here.
  */
 export const goOnWithCells = async (
   deps: GoOnDeps,

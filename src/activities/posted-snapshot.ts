@@ -36,7 +36,7 @@ export const postSnapshot = ({ facts, environment, ...rest }: PricingSnapshot): 
   environment: share(environment),
 });
 
-/** What this thread opened lately. The engine keeps what it derives from a value beside it, so the same value is also priced faster. */
+/** Values that this thread opened lately. The engine keeps what it derives from a value beside it, so the same value is also priced faster. */
 const opened = new LRUCache<number, object>({ max: 100, maxSize: 16 * 1024 * 1024 });
 
 const open = <T extends object>({ id, bytes }: Shared): T => {

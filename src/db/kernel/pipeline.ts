@@ -2,12 +2,13 @@ import type { Duplex } from 'node:stream';
 import { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../generated/schema.ts';
-import type { Tx } from './database.ts';
 import type { ScopedDialect } from './scoped-driver.ts';
 
+type Tx = Transaction<DB>;
+
 /**
- * The result of a transaction, read by SQL statements that are sent together with its commit. Make it with `ending`, and only from
- * statements that have been begun: the transaction begins no further ones.
+ * The result of a transaction, read by SQL statements that are sent together with its commit. Make it with `ending`, from SQL statements
+ * that have been begun: the transaction begins no further ones.
  */
 export class Ending<T> {
   readonly result: Promise<T>;
