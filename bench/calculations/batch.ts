@@ -54,7 +54,7 @@ export const measureBatch = async ({ api, bare }: Context): Promise<void> => {
   report(
     `a batch of ${CELLS} cells beside as many workflows of one empty activity`,
     priced.value / empty,
-    { atMost: 2.5 },
+    { atMost: 1.1 },
     `${priced.value.toFixed(1)} s and ${empty.toFixed(1)} s; ${GEOMETRIES} geometries in ${ENVIRONMENTS} environments, no cache hit`,
   );
 };

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- calculations [runs] [batch] [cache] [previews]`: calculations beside the least that each of them costs. Ratios of one
- * run, absolute values beside, and what each took of the machine.
+ * `npm run bench -- calculations`, or `node --expose-gc bench/calculations/main.ts [steps] [runs] [batch] [cache] [previews]`: where the time
+ * of a calculation goes, and calculations beside the least that each of them costs. Ratios of one run, absolute values beside, and what each
+ * took of the machine.
  */
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
@@ -15,8 +16,15 @@ import { measureBatch } from './batch.ts';
 import { measureCache } from './cache.ts';
 import { measurePreviews } from './previews.ts';
 import { measureRuns } from './runs.ts';
+import { measureSteps } from './steps.ts';
 
-const PARTS = { runs: measureRuns, batch: measureBatch, cache: measureCache, previews: measurePreviews };
+const PARTS = {
+  steps: measureSteps,
+  runs: measureRuns,
+  batch: measureBatch,
+  cache: measureCache,
+  previews: measurePreviews,
+};
 
 const names = process.argv.slice(2).filter((name) => name in PARTS);
 const stack = await openBenchStack();

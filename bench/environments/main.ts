@@ -16,6 +16,7 @@ import { createOrganisation } from '../../src/db/organisations/provision.ts';
 import { loadChain } from '../../src/db/resolve/load-chain.ts';
 import { resolveChain } from '../../src/db/resolve/resolve-chain.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { countRoundTrips } from '../../test/support/round-trips.ts';
 import { report, setExitCode } from '../support/report.ts';
 
 const LEVELS = 5;
@@ -107,22 +108,6 @@ async function inTurns(
   return { ours: median(times.ours), peer: median(times.peer) };
 }
 
-/** Statements that go to the server while `work` runs. */
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    count += 1;
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  try {
-    await work();
-    return count;
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-}
-
 async function resolving(baseline: string): Promise<void> {
   let leaf: string | null = null;
   for (let level = 0; level < LEVELS; level += 1) {
@@ -140,8 +125,8 @@ async function resolving(baseline: string): Promise<void> {
   if (resolved.machines.length !== MACHINES || resolved.parameter_overrides.length !== OVERRIDES / LEVELS)
     throw new Error('the chain was not resolved whole');
   const [deep, flat] = [
-    await countStatements(() => resolve(id)),
-    await countStatements(() => resolve(baseline)),
+    await countRoundTrips(() => resolve(id)),
+    await countRoundTrips(() => resolve(baseline)),
   ];
   report('round trips of five levels beside one level', deep / flat, { atMost: 1 }, `${deep} and ${flat}`);
   const { ours, peer } = await inTurns(

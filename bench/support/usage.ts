@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import { watchRoundTrips } from '../../test/support/round-trips.ts';
 
 /** Clock ticks per second of /proc; the same on every Linux that Node runs on. */
 const TICKS_PER_S = 100;
@@ -86,13 +86,11 @@ export const cpuSeconds = (): number => {
   return used.service + used.postgres + used.temporal;
 };
 
-/** SQL statements that this process has sent; each is one round trip. */
+/** Round trips of this process to PostgreSQL. */
 let trips = 0;
-const send = pg.Client.prototype.query;
-(pg.Client.prototype as { query: unknown }).query = function (this: pg.Client, ...args: unknown[]) {
+watchRoundTrips(() => {
   trips += 1;
-  return (send as (...given: unknown[]) => unknown).apply(this, args);
-};
+});
 
 /** Usage of the machine by `work`, divided by `count`: CPU by server, and round trips to PostgreSQL. */
 export const measureUse = async <T>(

@@ -3,24 +3,26 @@ import { failureOf } from '../db/calculation-record/failure.ts';
 import { awaitIngest } from '../db/calculations/await-ingest.ts';
 import { commitSuccess, endWithoutResult } from '../db/calculations/end-run.ts';
 import { findPlace } from '../db/calculations/queue.ts';
-import { grantSlots, takeSlot } from '../db/calculations/slots.ts';
+import { grantSlots, type SlotAnswer as Slot, takeGrantedSlot, takeSlot } from '../db/calculations/slots.ts';
 import { findCalculation } from '../db/calculations/store.ts';
+import type { CalculationId, OrgId } from '../db/kernel/ids.ts';
+import { ending } from '../db/kernel/pipeline.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
-import type { Starter } from '../db/outbox/starter.ts';
 import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { PricingSnapshot } from '../engine/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
+import { type GoOnDeps, goOnWithCells } from './go-on-with-cells.ts';
 import { ensureOwnEngine, isOwnEngine, type OwnEngineDeps, requireOwnEngine } from './own-engine.ts';
 import type { Outcome } from './price-snapshot.ts';
 import type { Pricer } from './pricer.ts';
 
-export type CalculationActivityDeps = OwnEngineDeps & {
-  readonly starter: Starter;
-  readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
-};
+export type CalculationActivityDeps = OwnEngineDeps &
+  GoOnDeps & {
+    readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
+  };
 
 /** Reason for waiting; `place`: position in the queue, as the API reports it. */
 type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly place: number | null };
@@ -45,45 +47,59 @@ type Begun =
 const begin = async (deps: CalculationActivityDeps, input: RowInput): Promise<Begun> => {
   const { orgId, id, runSeq } = calculationRunOf(input);
   const run = { id, runSeq, now: deps.clock.now() };
-  const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
+  const granted = await deps.db.asTenant(orgId, async (tx) => ending(takeGrantedSlot(tx, orgId, run)));
+  const slot = granted ?? (await awaitSlot(deps, orgId, run));
+  if (slot.kind !== 'running') return slot;
+  const { snapshotDigest: digest, again } = slot;
+  // Content never changes, and this process may have it in memory: then this transaction sends nothing.
+  return deps.db.asTenant(orgId, async (tx): Promise<Begun> => {
+    if ((await loadComponents(tx, orgId, digest)) !== null) return { kind: 'assembly' };
+    const content = { digest, snapshot: await loadSnapshot(tx, orgId, digest) };
+    return { kind: slot.kind, content, again };
+  });
+};
+
+/** A slot that was not promised: of a run that has it already, that waits for its file, or that is over. */
+const awaitSlot = async (
+  deps: CalculationActivityDeps,
+  orgId: OrgId,
+  run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
+): Promise<Extract<Slot, { kind: 'running' | 'gone' }> | Waiting> => {
+  const { found, staged } = await deps.db.asTenant(orgId, async (tx) => {
     const staged: Staged[] = [];
     let slot = await takeSlot(tx, orgId, run);
     if (slot.kind === 'wait' && slot.awaitsIngest) {
       const content = await awaitIngest(tx, orgId, run, { versions: deps.versions, wiring: runWiring });
       if (content.kind === 'wait')
-        return { begun: { kind: 'wait', for: 'file', place: null } as const, staged };
-      if (content.kind === 'over') return { begun: { kind: 'gone' } as const, staged: content.staged };
+        return { found: { kind: 'wait', for: 'file', place: null } as const, staged };
+      if (content.kind === 'over') return { found: { kind: 'gone' } as const, staged: content.staged };
     }
     if (slot.kind === 'wait') {
-      const at = { now: run.now, wiring: runWiring, requested: id };
+      const at = { now: run.now, wiring: runWiring, requested: run.id };
       staged.push(...(await grantSlots(tx, orgId, at)));
       slot = await takeSlot(tx, orgId, run);
     }
-    if (slot.kind === 'gone') return { begun: { kind: slot.kind }, staged };
-    if (slot.kind === 'wait') {
-      const place = (await findPlace(tx, orgId, id, run.now))?.position ?? null;
-      return { begun: { kind: slot.kind, for: 'slot', place } as const, staged };
-    }
-    if ((await loadComponents(tx, orgId, slot.snapshotDigest)) !== null)
-      return { begun: { kind: 'assembly' } as const, staged };
-    const snapshot = await loadSnapshot(tx, orgId, slot.snapshotDigest);
-    const content = { digest: slot.snapshotDigest, snapshot };
-    return { begun: { kind: slot.kind, content, again: slot.again }, staged };
+    if (slot.kind !== 'wait') return { found: slot, staged };
+    const place = (await findPlace(tx, orgId, run.id, run.now))?.position ?? null;
+    return { found: { kind: slot.kind, for: 'slot', place } as const, staged };
   });
   deps.starter.kick(staged);
-  return begun;
+  return found;
 };
 
-/** Commits in one transaction: result, status, captured unit, event, next grants. */
+/**
+ * Commits in one transaction: result, status, captured unit, event, next grants.
+ * @returns what the caller starts
+ */
 export const commitOutcome = async (
   deps: CalculationActivityDeps,
   input: RowInput,
   digest: string,
   outcome: Exclude<Outcome, { readonly kind: 'fault' }>,
-): Promise<void> => {
+): Promise<readonly Staged[]> => {
   const { orgId, id, runSeq } = calculationRunOf(input);
   const fence = { id, runSeq, now: deps.clock.now() };
-  const staged = await deps.db.asTenant(orgId, (tx) =>
+  const staged = await deps.db.asTenant<readonly Staged[] | null>(orgId, async (tx) =>
     outcome.kind === 'priced'
       ? commitSuccess(
           tx,
@@ -95,19 +111,44 @@ export const commitOutcome = async (
       : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
   );
   if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
-  else deps.starter.kick(staged);
+  return staged ?? [];
 };
 
 const priceAndCommit = async (
   deps: CalculationActivityDeps,
   input: RowInput,
   { digest, snapshot }: Content,
-): Promise<void> => {
+): Promise<readonly Staged[]> => {
   const { orgId } = calculationRunOf(input);
   requireOwnEngine(deps, snapshot);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
   const outcome = throwOnFault(await deps.pricer.price(orgId, snapshot, signal));
-  await commitOutcome(deps, input, digest, outcome);
+  return commitOutcome(deps, input, digest, outcome);
+};
+
+/** The end of a run, and the starts that it staged. */
+type Ran = {
+  readonly answer: SlotAnswer | { readonly kind: 'done' };
+  readonly staged: readonly Staged[];
+};
+
+/** A complete ordinary run, once: slot, price, commit. */
+const runOnce = async (deps: CalculationActivityDeps, input: RowInput): Promise<Ran> => {
+  const begun = await begin(deps, input);
+  const { timeoutSeconds } = deps;
+  if (begun.kind === 'assembly') return { answer: { kind: begun.kind, timeoutSeconds }, staged: [] };
+  if (begun.kind !== 'running') return { answer: begun, staged: [] };
+  const unpriced: Ran = { answer: { kind: 'running', timeoutSeconds }, staged: [] };
+  if (begun.again || !isOwnEngine(deps, begun.content.snapshot)) return unpriced;
+  try {
+    return { answer: { kind: 'done' }, staged: await priceAndCommit(deps, input, begun.content) };
+  } catch (error) {
+    logOf(deps, input).warn(
+      { err: error },
+      'the first attempt did not end the run; an activity continues it',
+    );
+    return unpriced;
+  }
 };
 
 export const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
@@ -123,22 +164,10 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
      * continues with `priceCalculation`, which has retries and timeouts. This has one attempt only: what killed or blocked a
      * worker must not reach the next one in the same way. A snapshot of another engine is left to that activity, too.
      */
-    runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
-      const begun = await begin(deps, input);
-      if (begun.kind === 'assembly') return { kind: begun.kind, timeoutSeconds: deps.timeoutSeconds };
-      if (begun.kind !== 'running') return begun;
-      if (begun.again || !isOwnEngine(deps, begun.content.snapshot))
-        return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
-      try {
-        await priceAndCommit(deps, input, begun.content);
-        return { kind: 'done' };
-      } catch (error) {
-        logOf(deps, input).warn(
-          { err: error },
-          'the first attempt did not end the run; an activity continues it',
-        );
-        return { kind: 'running', timeoutSeconds: deps.timeoutSeconds };
-      }
+    runCalculation: async (input: RowInput): Promise<Ran['answer']> => {
+      const { answer, staged } = await runOnce(deps, input);
+      await goOnWithCells(deps, staged, (cell) => runOnce(deps, cell));
+      return answer;
     },
 
     takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
@@ -159,7 +188,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       });
       heartbeat();
       if (content === null) logOf(deps, input).info('run is over; nothing to price');
-      else await priceAndCommit(deps, input, content);
+      else deps.starter.kick(await priceAndCommit(deps, input, content));
     },
 
     /** Every other end of a run. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { captureRun, creditWallet, refundCalculation, releaseRun } from '../../src/db/billing/billing.ts';
+import { creditWallet, refundCalculation, releaseRun } from '../../src/db/billing/billing.ts';
 import { checkLedger } from '../../src/db/billing/check-ledger.ts';
 import { findUsage, lockUsage, rollUpUsage } from '../../src/db/billing/usage.ts';
 import { findWallet } from '../../src/db/billing/wallet.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '../../src/db/kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../../src/db/kernel/ids.ts';
 import { findTier } from '../../src/db/organisations/organisations.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { captureRun } from '../support/capture-run.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
 import { use, useStack } from '../support/use.ts';

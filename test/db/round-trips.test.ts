@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { steadyClock } from '../support/clock.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
+import { countRoundTrips } from '../support/round-trips.ts';
 import { use, useApp, useEachOrganisation } from '../support/use.ts';
-import { countStatements } from './count-statements.ts';
 
 /** What a calculation costs in round trips to PostgreSQL. A number that rises here makes every calculation slower. */
 describe('round trips', () => {
@@ -27,26 +27,26 @@ describe('round trips', () => {
 
   it('a request that queues a run, and the note of its start', async () => {
     const id = await draft(2);
-    const trips = await countStatements(async () => {
+    const trips = await countRoundTrips(async () => {
       expect((await run(id)).status).toBe('queued');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(23);
+    expect(trips).toBeLessThanOrEqual(11);
   });
 
   it('a run: slot, snapshot, price, commit', async () => {
     const id = await draft(2);
     await run(id);
     await app.deps.starter.idle();
-    const trips = await countStatements(async () => {
+    const trips = await countRoundTrips(async () => {
       expect(await hands.run(organisation.id, id, 1)).toEqual({ kind: 'done' });
     });
-    expect(trips).toBeLessThanOrEqual(9);
+    expect(trips).toBeLessThanOrEqual(4);
   });
 
   it('a cache hit', async () => {
     const id = await draft(1);
-    const trips = await countStatements(async () => {
+    const trips = await countRoundTrips(async () => {
       expect((await run(id)).status).toBe('succeeded');
       await app.deps.starter.idle();
     });
@@ -62,7 +62,7 @@ describe('round trips', () => {
       const body = { name, valid_from: '2026-01-01' };
       environments.push((await client.post<{ id: string }>('/api/v1/environments', body)).id);
     }
-    const trips = await countStatements(async () => {
+    const trips = await countRoundTrips(async () => {
       const batch = await client.post<{ environment_runs: { status: string }[] }>(
         '/api/v1/calculations/batch',
         { part_revision_ids: revisions, costing_environment_ids: environments },
@@ -86,7 +86,7 @@ describe('round trips', () => {
     );
     const path = `/api/v1/environments/${organisation.environmentId}/calibration`;
     const trips = async (count: number): Promise<number> =>
-      countStatements(async () => {
+      countRoundTrips(async () => {
         const { status } = await client.call('PUT', path, { observations: observations.slice(0, count) });
         expect(status).toBe(200);
       });

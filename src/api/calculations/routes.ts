@@ -94,6 +94,7 @@ const run = writeRoute(
         now,
         upgradeUrl: deps.settings.upgradeUrl,
         coverage: outcome.coverage,
+        place: outcome.place,
       }),
     };
   },

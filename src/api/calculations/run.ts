@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Calculation } from '../../db/calculation-record/calculation.ts';
 import { errorOf } from '../../db/calculation-record/failure.ts';
 import type { Coverage, HoldOutcome } from '../../db/calculations/hold-quota.ts';
-import { etaSeconds, findPlace } from '../../db/calculations/queue.ts';
+import { etaSeconds, findPlace, type Place } from '../../db/calculations/queue.ts';
 import { runOne } from '../../db/calculations/run.ts';
 import { isPending } from '../../db/calculations/transitions.ts';
 import type { Tx } from '../../db/kernel/database.ts';
@@ -18,6 +18,8 @@ import { coverageToWire } from './to-wire.ts';
 type RunOutcome = {
   readonly row: Calculation;
   readonly staged: readonly Staged[];
+  /** In the queue; null if it was not queued by this request. */
+  readonly place: Place | null;
   readonly coverage: Coverage | null;
   /** The refusal returned although the row's new state is committed (402 with the row blocked). */
   readonly refusal: 'quota_exceeded' | null;
@@ -39,13 +41,14 @@ export const runCalculation = async (
   row: Calculation,
   origin: { readonly now: Date; readonly requestId: string | null; readonly apiKeyId: string | null },
 ): Promise<RunOutcome> => {
-  const { outcome, staged } = await runOne(tx, orgId, row, runOptions(origin));
+  const { outcome, staged, place } = await runOne(tx, orgId, row, runOptions(origin));
   const refused = runRefusal(outcome);
   if (refused !== null) throw refused;
   const coverage = outcome.kind === 'blocked' ? outcome.coverage : null;
   return {
     row: { ...row, ...context(row, outcome) },
     staged,
+    place,
     coverage,
     refusal: coverage?.reason === 'quota_exceeded' ? 'quota_exceeded' : null,
   };
@@ -83,11 +86,15 @@ export const runToWire = async (
     readonly coverage?: Coverage | null;
     readonly reasons?: Reasons;
     readonly batchId?: string | null;
+    /** Of the first calculation, if it was read before. */
+    readonly place?: Place | null;
   },
 ): Promise<z.infer<typeof runResponse>> => {
   const [first] = rows;
   if (first === undefined) throw new Error('the response has no calculation');
-  const place = isPending(first.status) ? await findPlace(tx, first.orgId, first.id, context.now) : null;
+  const place =
+    context.place ??
+    (isPending(first.status) ? await findPlace(tx, first.orgId, first.id, context.now) : null);
   return {
     batch_id: context.batchId ?? first.batchId,
     costing_environment_id: first.environmentId,

@@ -122,16 +122,15 @@ export const recordCapEvent = (
     context.deliver,
   );
 
-/** Charges a run that succeeded: its unit, its hold, and the events that follow. Once per run. */
-export const captureRun = async (
+/** The events of a run that was charged: of its hold, and of the month. */
+export const recordCharge = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
+  unit: EndedRun,
   deliver: StartOf,
 ): Promise<readonly Staged[]> => {
   const context = { now: run.now, deliver };
-  const unit = await endReservation(tx, orgId, run, 'capture');
-  if (unit === null) return [];
   const staged: Staged[] = [];
   if (unit.hold !== null) {
     const { hold } = unit;

@@ -45,6 +45,25 @@ export const setOrganisationCap = async (
     .execute();
 };
 
+/** Rows of the caps that apply to a run of this key: scope, holder, cap, action, and the amounts held and captured this month. */
+const capRows = (orgId: OrgId, apiKeyId: string | null, window: string) => sql`
+    select cap.scope, cap.holder_id, cap.cap, cap.action, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
+    from (
+      select 'org' as scope, org_id as holder_id, spend_cap_cents as cap, spend_cap_action as action
+      from wallets where org_id = ${orgId}
+      union all
+      select 'api_key', id, spend_cap_cents, spend_cap_action
+      from api_keys where org_id = ${orgId} and id = any((
+        select lineage from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid)::uuid[])
+    ) cap
+    left join spend_windows s
+      on s.org_id = ${orgId} and s.holder_id = cap.holder_id and s.usage_window = ${window}
+    where cap.cap is not null`;
+
+/** True in SQL if a cap is exceeded without any further run; otherwise as `exceeds` of a free run. */
+export const isCapExceeded = (orgId: OrgId, apiKeyId: string | null, window: string) =>
+  sql<boolean>`exists (select from (${capRows(orgId, apiKeyId, window)}) c where c.captured + c.held > c.cap)`;
+
 /**
  * The caps that apply to a run of this key, each with the month's spending: the organisation's first, then those of the key and
  * its ancestors.
@@ -62,20 +81,7 @@ export const findCaps = async (
     action: CapAction | null;
     held: number;
     captured: number;
-  }>`${PREPARED}
-    select cap.scope, cap.holder_id, cap.cap, cap.action, coalesce(s.held_cents, 0) as held, coalesce(s.captured_cents, 0) as captured
-    from (
-      select 'org' as scope, org_id as holder_id, spend_cap_cents as cap, spend_cap_action as action
-      from wallets where org_id = ${orgId}
-      union all
-      select 'api_key', id, spend_cap_cents, spend_cap_action
-      from api_keys where org_id = ${orgId} and id = any((
-        select lineage from api_keys where org_id = ${orgId} and id = ${apiKeyId}::uuid)::uuid[])
-    ) cap
-    left join spend_windows s
-      on s.org_id = ${orgId} and s.holder_id = cap.holder_id and s.usage_window = ${window}
-    where cap.cap is not null
-    order by cap.scope desc, cap.holder_id`.execute(tx);
+  }>`${PREPARED} ${capRows(orgId, apiKeyId, window)} order by cap.scope desc, cap.holder_id`.execute(tx);
   return rows.map((row) => ({
     scope: row.scope,
     holderId: row.holder_id,

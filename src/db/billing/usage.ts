@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { Tier } from '../organisations/organisations.ts';
+import { isCapExceeded } from './spend.ts';
 
 /** `YYYY-MM`, UTC: the month whose included units a run uses. */
 export const usageWindow = (at: Date): string => at.toISOString().slice(0, 7);
@@ -82,10 +83,34 @@ export const reserveIncluded = async (
 ): Promise<boolean> => {
   const [first] = runs;
   if (first === undefined) return true;
-  const units = runs.map((run) => ({ id: newId(), calculation_id: run.id, run_seq: run.runSeq }));
+  const bound = sql`${pendingBound}::integer`;
   const { rows } = await sql<{ taken: boolean }>`${PREPARED}
-    select reserve_included(${orgId}, ${usageWindow(first.now)}, ${JSON.stringify(units)}::jsonb, ${pendingBound}::integer,
-      ${first.now}) as taken`.execute(tx);
+    select ${reservation(orgId, first.now, runs, bound)} as taken`.execute(tx);
+  return rows[0]?.taken === true;
+};
+
+const reservation = (orgId: OrgId, now: Date, runs: readonly Run[], bound: RawBuilder<unknown>) => {
+  const units = runs.map((run) => ({ id: newId(), calculation_id: run.id, run_seq: run.runSeq }));
+  return sql`reserve_included(${orgId}, ${usageWindow(now)}, ${JSON.stringify(units)}::jsonb, ${bound}, ${now})`;
+};
+
+/**
+ * `reserveIncluded`, unless a gate might refuse any of the runs: a payment is open, or a spend cap is exceeded.
+ * @param options.checkPending false: the bound on pending runs is not checked
+ */
+export const reserveUngated = async (
+  tx: Tx,
+  orgId: OrgId,
+  runs: readonly Run[],
+  { apiKeyId, checkPending }: { readonly apiKeyId: string | null; readonly checkPending: boolean },
+): Promise<boolean> => {
+  const [first] = runs;
+  if (first === undefined) return true;
+  const bound = checkPending ? sql`t.pending_bound` : sql`null::integer`;
+  const { rows } = await sql<{ taken: boolean }>`${PREPARED}
+    select case when o.payment_blocked or ${isCapExceeded(orgId, apiKeyId, usageWindow(first.now))} then false
+      else ${reservation(orgId, first.now, runs, bound)} end as taken
+    from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}`.execute(tx);
   return rows[0]?.taken === true;
 };
 

@@ -112,43 +112,52 @@ export type EndedRun = {
   } | null;
 };
 
-/** Ends the reservation of a run, unit and money together, once: a second capture or release returns null. */
+/** Columns of `end_run`, as `endedRunOf` reads them. */
+export const ENDED_RUN = sql.raw(
+  'usage_window, reserved, captured, overage_reserved, overage_captured, included, hold_cents, api_key_id, wallet_id, currency, posted_before_cents, posted_cents, held_cents, threshold_cents',
+);
+
+/** The call that ends the reservation of a run, unit and money together, once: a second capture or release returns no row. */
+export const endRunCall = (orgId: OrgId, run: Run, entry: 'capture' | 'release') => {
+  const ids = [newId(), newId(), newId(), newId()];
+  return sql`end_run(${orgId}::uuid, ${run.id}::uuid, ${run.runSeq}::integer, ${entry}, ${ids}::uuid[], ${run.now}::timestamptz)`;
+};
+
+export const endedRunOf = (row: EndedRow): EndedRun => ({
+  window: row.usage_window,
+  usage: usageOf(row),
+  includedPerMonth: row.included,
+  hold:
+    row.hold_cents === null
+      ? null
+      : {
+          amountCents: row.hold_cents,
+          apiKeyId: row.api_key_id,
+          postedBeforeCents: row.posted_before_cents,
+          wallet: fromRow({
+            id: row.wallet_id,
+            currency: row.currency,
+            posted_cents: row.posted_cents,
+            held_cents: row.held_cents,
+            low_balance_threshold_cents: row.threshold_cents,
+          }),
+        },
+});
+
+/** Ends the reservation of a run by itself; null: it had ended. */
 export const endReservation = async (
   tx: Tx,
   orgId: OrgId,
   run: Run,
   entry: 'capture' | 'release',
 ): Promise<EndedRun | null> => {
-  const ids = [newId(), newId(), newId(), newId()];
   const { rows } = await sql<EndedRow>`${PREPARED}
-    select usage_window, reserved, captured, overage_reserved, overage_captured, included, hold_cents, api_key_id, wallet_id,
-      currency, posted_before_cents, posted_cents, held_cents, threshold_cents
-    from end_run(${orgId}, ${run.id}, ${run.runSeq}, ${entry}, ${ids}::uuid[], ${run.now})`.execute(tx);
+    select ${ENDED_RUN} from ${endRunCall(orgId, run, entry)}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    window: row.usage_window,
-    usage: usageOf(row),
-    includedPerMonth: row.included,
-    hold:
-      row.hold_cents === null
-        ? null
-        : {
-            amountCents: row.hold_cents,
-            apiKeyId: row.api_key_id,
-            postedBeforeCents: row.posted_before_cents,
-            wallet: fromRow({
-              id: row.wallet_id,
-              currency: row.currency,
-              posted_cents: row.posted_cents,
-              held_cents: row.held_cents,
-              low_balance_threshold_cents: row.threshold_cents,
-            }),
-          },
-  };
+  return row === undefined ? null : endedRunOf(row);
 };
 
-type EndedRow = {
+export type EndedRow = {
   usage_window: string;
   reserved: number;
   captured: number;

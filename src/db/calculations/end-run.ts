@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { captureRun, releaseRun } from '../billing/billing.ts';
+import { recordCharge, releaseRun } from '../billing/billing.ts';
+import { ENDED_RUN, type EndedRow, type EndedRun, endedRunOf, endRunCall } from '../billing/wallet.ts';
 import type { AssemblyRole } from '../calculation-record/assembly.ts';
 import type { Calculation } from '../calculation-record/calculation.ts';
 import { errorOf, type Failure } from '../calculation-record/failure.ts';
 import { runMaterialColumns, shownGrade } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
+import { type Ending, ending } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { CalculationSubject } from '../outbox/event-types.ts';
 import { recordEvent } from '../outbox/events.ts';
@@ -84,7 +86,7 @@ const succeededEvent = (
 export type Made = { readonly digest: string; readonly stored: StoredResult };
 
 /**
- * Commits a priced run: status, result, captured unit, event with its deliveries, and the next slots, in the caller's
+ * Commits a priced run: status, result, captured unit, event with its deliveries, and the next slots, which end the caller's
  * transaction. Null, without a write or a charge, if a cancel, a deletion or a newer run came first.
  */
 export const commitSuccess = async (
@@ -93,11 +95,12 @@ export const commitSuccess = async (
   fence: Fence,
   made: Made,
   { wiring, drawnMaterial }: { readonly wiring: Wiring; readonly drawnMaterial: DrawnMaterial },
-): Promise<readonly Staged[] | null> => {
+): Promise<Ending<readonly Staged[]> | null> => {
   const { stored } = made;
   const row = await writeSuccess(tx, orgId, fence, made);
   if (row === null) return null;
-  const billed = await captureRun(tx, orgId, fence, wiring.deliver);
+  const billed =
+    row.charged === null ? [] : await recordCharge(tx, orgId, fence, row.charged, wiring.deliver);
   const deliveries = await recordEvent(
     tx,
     orgId,
@@ -111,8 +114,18 @@ export const commitSuccess = async (
     partPrice(tx, orgId, pricedRun(row, fence.now), stored.figures),
   );
   if (row.assemblyRole === 'assembly') await followDrawings(tx, orgId, fence, stored, drawnMaterial);
-  return [...billed, ...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
+  return endingWith(tx, orgId, fence, wiring, [...billed, ...deliveries]);
 };
+
+/** The next slots, with the end of the transaction, behind what was staged before. */
+const endingWith = (
+  tx: Tx,
+  orgId: OrgId,
+  { now }: Fence,
+  wiring: Wiring,
+  staged: readonly Staged[],
+): Ending<readonly Staged[]> =>
+  ending(grantSlots(tx, orgId, { now, wiring }).then((granted) => [...staged, ...granted]));
 
 /** The components of an assembly keep their earlier state only until it is priced; drawings that arrived meanwhile price it again. */
 const followDrawings = async (
@@ -134,29 +147,31 @@ const followDrawings = async (
 };
 
 /**
- * Status and result in one SQL statement, fenced: null when another state, a newer run or another snapshot came first. A result never
- * changes. A document that is there already is kept from the collector (`collect.ts`).
+ * Status, result and captured unit in one SQL statement, fenced: null when another state, a newer run or another snapshot came first. A
+ * result never changes, and a component has no unit. A document that is there already is kept from the collector (`collect.ts`).
  */
 export const writeSuccess = async (
   tx: Tx,
   orgId: OrgId,
   fence: Fence,
   { digest, stored: { figures, document, sha256 } }: Made,
-): Promise<(Priced & { readonly isPricedAgain: boolean }) | null> => {
-  const { rows } = await sql<{
-    name: string;
-    part_id: string;
-    part_number: string;
-    part_revision_id: string;
-    costing_environment_id: string;
-    batch_id: string | null;
-    lot_size: number;
-    parent_calculation_id: string | null;
-    grade_id: string | null;
-    annual_volume: number | null;
-    is_priced_again: boolean;
-    assembly_role: AssemblyRole | null;
-  }>`${PREPARED}
+): Promise<(Priced & { readonly isPricedAgain: boolean; readonly charged: EndedRun | null }) | null> => {
+  const { rows } = await sql<
+    (EndedRow | { readonly usage_window: null }) & {
+      name: string;
+      part_id: string;
+      part_number: string;
+      part_revision_id: string;
+      costing_environment_id: string;
+      batch_id: string | null;
+      lot_size: number;
+      parent_calculation_id: string | null;
+      grade_id: string | null;
+      annual_volume: number | null;
+      is_priced_again: boolean;
+      assembly_role: AssemblyRole | null;
+    }
+  >`${PREPARED}
     with won as (
       update calculations c set
         status = 'succeeded', unit_cost = ${figures.unit_cost}, offer_price = ${figures.offer_price},
@@ -178,10 +193,14 @@ export const writeSuccess = async (
       insert into calculation_results (org_id, calculation_id, run_seq, figures, document_sha256, created_at)
       select org_id, id, run_seq, ${JSON.stringify(figures)}::jsonb, ${sha256}, ${fence.now}::timestamptz from won
       on conflict (org_id, calculation_id, run_seq) do nothing
+    ), charged as (
+      select ended.* from won cross join lateral ${endRunCall(orgId, fence, 'capture')} ended where won.parent_calculation_id is null
     )
     select won.name, part_id, part_number, part_revision_id, costing_environment_id, batch_id, lot_size, parent_calculation_id,
-      grade_id, annual_volume, assembly_role, is_priced_again
-    from won join parts p on p.org_id = won.org_id and p.id = won.part_id`.execute(tx);
+      grade_id, annual_volume, assembly_role, is_priced_again, ${ENDED_RUN}
+    from won join parts p on p.org_id = won.org_id and p.id = won.part_id left join charged on true`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) return null;
   return {
@@ -198,6 +217,7 @@ export const writeSuccess = async (
     annualVolume: row.annual_volume,
     assemblyRole: row.assembly_role,
     isPricedAgain: row.is_priced_again,
+    charged: row.usage_window === null ? null : endedRunOf(row),
   };
 };
 

@@ -3,6 +3,7 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import { runMaterialColumns } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { type Staged, stageStart } from '../outbox/staged-starts.ts';
 import type { ReadySnapshot } from '../snapshot/build.ts';
@@ -34,12 +35,6 @@ export const enqueue = async (
 ): Promise<readonly Staged[]> => {
   if (runs.length === 0) return [];
   const { now, requestId } = options;
-  await storeSnapshots(
-    tx,
-    orgId,
-    runs.flatMap(({ built }) => (built === null ? [] : [built])),
-    now,
-  );
   const queued = runs.map(({ row, built, ...run }) => ({
     id: row.id,
     waits_for: 'awaitsUploadId' in run ? run.awaitsUploadId : null,
@@ -52,7 +47,7 @@ export const enqueue = async (
     nest_revision: built?.nestRevision ?? null,
     ...runMaterialColumns(built?.material ?? null),
   }));
-  await sql`${PREPARED}
+  const update = sql`${PREPARED}
     update calculations c set
       status = 'queued', blocked_reason = null, error = null, failure = null, run_seq = c.run_seq + 1, granted_at = null,
       run_key_id = ${options.apiKeyId}::uuid, run_request_id = ${requestId},
@@ -72,7 +67,9 @@ export const enqueue = async (
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
       as q(id uuid, waits_for uuid, digest text, config_revision integer, environment_chain jsonb, link_id uuid, parameter_version text, role text,
         nest_revision integer, priced_grade_id uuid, priced_material_ref text, material_source text)
-    where c.org_id = ${orgId} and c.id = q.id`.execute(tx);
+    where c.org_id = ${orgId} and c.id = q.id`;
+  const snapshots = runs.flatMap(({ built }) => (built === null ? [] : [built]));
+  await together([storeSnapshots(tx, orgId, snapshots, now), update.execute(tx)]);
   const staged: Staged[] = [];
   for (const { row, built } of runs) {
     if (built !== null) continue;

@@ -36,25 +36,6 @@ type Options = {
 };
 
 /**
- * Admits all runs in a few SQL statements if included units cover all of them and no gate can refuse one. Otherwise false,
- * without a write: then each run passes the gates by itself, because it might be refused, parked or charged.
- */
-export const passTogether = async (
-  tx: Tx,
-  orgId: OrgId,
-  runs: readonly Run[],
-  tier: Tier,
-  options: Options,
-): Promise<boolean> => {
-  const [first] = runs;
-  if (first === undefined) return true;
-  if (tier.paymentBlocked) return false;
-  const caps = await findCaps(tx, orgId, options.apiKeyId, usageWindow(first.now));
-  if (caps.some((cap) => exceeds(cap, 0))) return false;
-  return reserveIncluded(tx, orgId, runs, options.checkPending === false ? null : tier.pendingBound);
-};
-
-/**
  * Decides who pays for a run, in the contract's order: payment block → spend caps → included unit → hard cap → hold on the
  * wallet. The month's row is held throughout. Two runs therefore never share the last unit, or the last cent below a cap or of
  * the wallet. An admitted run has its unit reserved and its hold placed.

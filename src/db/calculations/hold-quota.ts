@@ -1,12 +1,12 @@
-import { findUsage, usageWindow } from '../billing/usage.ts';
+import { findUsage, reserveUngated, usageWindow } from '../billing/usage.ts';
 import type { BlockedReason } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findTier, type Tier } from '../organisations/organisations.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import type { Unpriceable, Versions } from '../snapshot/build.ts';
-import { enqueue, type Passed } from './enqueue.ts';
-import { type Gate, passGates, passTogether } from './gates.ts';
+import type { Passed } from './enqueue.ts';
+import { type Gate, passGates } from './gates.ts';
 import type { Candidate } from './prepare.ts';
 import { updateLocked } from './store.ts';
 import type { Wiring } from './wiring.ts';
@@ -51,10 +51,17 @@ export type HoldOptions = {
 
 type Ready = Candidate & { readonly kind: 'ready' };
 
+type Held = {
+  readonly outcomes: ReadonlyMap<string, HoldOutcome>;
+  /** To be queued. */
+  readonly passed: readonly Passed[];
+  readonly staged: readonly Staged[];
+};
+
 /**
  * The gates of runs, in the contract's order and in the caller's transaction: payment block → spend caps → included units → hard
- * cap → overage hold → queued. The caller holds the rows locked and knows that they need a worker. Money and state change
- * together or not at all.
+ * cap → overage hold. The caller holds the rows locked and knows that they need a worker, and queues those that passed: money and
+ * state change together or not at all. One SQL statement admits all of them if included units cover all and no gate can refuse one.
  * @returns outcomes by the id of the row; with `stopUnfunded` rows that were not tried have none
  */
 export const holdQuota = async (
@@ -62,26 +69,27 @@ export const holdQuota = async (
   orgId: OrgId,
   candidates: readonly Ready[],
   options: HoldOptions,
-): Promise<{ readonly outcomes: ReadonlyMap<string, HoldOutcome>; readonly staged: readonly Staged[] }> => {
+): Promise<Held> => {
   const outcomes = new Map<string, HoldOutcome>();
-  if (candidates.length === 0) return { outcomes, staged: [] };
+  if (candidates.length === 0) return { outcomes, passed: [], staged: [] };
+  const runOf = ({ row }: Ready) => ({ id: row.id, runSeq: row.runSeq + 1, now: options.now });
+  const { apiKeyId, checkPending = true } = options;
+  if (await reserveUngated(tx, orgId, candidates.map(runOf), { apiKeyId, checkPending })) {
+    for (const { row } of candidates) outcomes.set(row.id, { kind: 'queued' });
+    return { outcomes, passed: candidates, staged: [] };
+  }
   const staged: Staged[] = [];
   const passed: Passed[] = [];
   const tier = await findTier(tx, orgId);
   const gated = { ...options, deliver: options.wiring.deliver };
-  const runOf = ({ row }: Ready) => ({ id: row.id, runSeq: row.runSeq + 1, now: options.now });
-  const together = await passTogether(tx, orgId, candidates.map(runOf), tier, gated);
   for (const candidate of candidates) {
-    const gate: Gate = together
-      ? { kind: 'passed', staged: [] }
-      : await passGates(tx, orgId, runOf(candidate), tier, { ...gated, ahead: passed.length });
+    const gate: Gate = await passGates(tx, orgId, runOf(candidate), tier, { ...gated, ahead: passed.length });
     if ('staged' in gate) staged.push(...gate.staged);
     if (gate.kind === 'passed') passed.push(candidate);
     outcomes.set(candidate.row.id, await outcomeOf(tx, orgId, candidate, gate, tier, options));
     if (gate.kind === 'insufficient_funds' && options.stopUnfunded === true) break;
   }
-  staged.push(...(await enqueue(tx, orgId, passed, options)));
-  return { outcomes, staged };
+  return { outcomes, passed, staged };
 };
 
 const outcomeOf = async (

@@ -4,13 +4,15 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import { withCorrection } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { findUnmatched } from '../packs/store.ts';
 import { firstPending, type PendingInput, type PendingInputRow, pendingInputs } from '../parts/datasets.ts';
 import {
   type BuiltSnapshot,
-  buildSnapshots,
+  buildFrom,
   type ReadySnapshot,
+  readInputs,
   type Unpriceable,
   type Versions,
 } from '../snapshot/build.ts';
@@ -39,13 +41,15 @@ export const prepare = async (
   options: { readonly now: Date; readonly versions: Versions },
 ): Promise<readonly Candidate[]> => {
   const runnable = rows.filter(mayRun).map(withCorrection);
-  const pending = await holdInputs(tx, orgId, runnable);
+  // The locks come first: what is read behind them is what they hold.
+  const [pending, inputs] = await together([
+    holdInputs(tx, orgId, runnable),
+    readInputs(tx, orgId, runnable, options.now),
+  ]);
   const read = runnable.filter(({ id }) => !pending.has(id));
   const built = new Map<string, BuiltSnapshot>();
-  if (read.length > 0) {
-    const snapshots = await buildSnapshots(tx, orgId, read, options);
-    for (const [index, snapshot] of snapshots.entries()) built.set(read[index]?.id ?? '', snapshot);
-  }
+  for (const [index, snapshot] of (await buildFrom(tx, orgId, read, inputs, options)).entries())
+    built.set(read[index]?.id ?? '', snapshot);
   const digests = [...built.values()].flatMap((one) => (one.kind === 'ready' ? [one.digest] : []));
   const cached = await findCachedSuccesses(tx, orgId, digests, usageWindow(options.now));
   // Pending drawings are matched when the assembly is split: a price without them would be wrong.

@@ -76,13 +76,11 @@ export const listQueue = async (tx: Tx, orgId: OrgId, limit: number): Promise<re
   return rows;
 };
 
-/** Position of a calculation and speed of the queue; null if it is neither queued nor running. */
-export const findPlace = async (
-  tx: Tx,
-  orgId: OrgId,
-  id: string,
-  now: Date,
-): Promise<{ readonly position: number; readonly rate: Rate } | null> => {
+/** Position of a calculation, and speed of the queue. */
+export type Place = { readonly position: number; readonly rate: Rate };
+
+/** Null if it is neither queued nor running. */
+export const findPlace = async (tx: Tx, orgId: OrgId, id: string, now: Date): Promise<Place | null> => {
   const { rows } = await sql<Completions & { readonly position: number }>`${PREPARED}
     select r.position, done.count, done.busy_s from (${ranked(orgId)}) r cross join (${completions(orgId, now)}) done
     where r.id = ${id}`.execute(tx);

@@ -4,17 +4,22 @@ import type { Calculation } from '../calculation-record/calculation.ts';
 import { failureOf } from '../calculation-record/failure.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { findTier } from '../organisations/organisations.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import { commitCached, failUnpriceable } from './end-run.ts';
+import { enqueue } from './enqueue.ts';
 import { boundPending, type TooManyPending } from './gates.ts';
 import { type HoldOptions, type HoldOutcome, holdQuota } from './hold-quota.ts';
 import { prepare } from './prepare.ts';
+import { findPlace, type Place } from './queue.ts';
 import { grantSlots } from './slots.ts';
 
 export type RunOptions = HoldOptions & {
   /** False if the caller begins more runs and calls `grantSlots` after all of them. */
   readonly grant?: boolean;
+  /** Begins what is read of the queue once the runs are in it, in the same round trip. */
+  readonly whenQueued?: () => Promise<unknown>;
 };
 
 /** The month is locked before the prices of parts, as in every commit. A caller that begins or counts several runs locks it first. */
@@ -88,21 +93,37 @@ export const runLocked = async (
       }
     }
   }
-  const hasQueued = results.some(({ outcome }) => outcome.kind === 'queued');
-  if (hasQueued && options.grant !== false) staged.push(...(await grantSlots(tx, orgId, { now, wiring })));
+  const hasGrants = held.passed.length > 0 && options.grant !== false;
+  const [queued, granted] = await together([
+    enqueue(tx, orgId, held.passed, options),
+    hasGrants ? grantSlots(tx, orgId, { now, wiring }) : [],
+    held.passed.length > 0 ? options.whenQueued?.() : null,
+  ]);
+  staged.push(...queued, ...granted);
   for (const { outcome } of results) outcomes.inc({ outcome: outcome.kind });
   return { results, staged };
 };
 
-/** `runLocked` of one row. */
+/** `runLocked` of one row, and its place in the queue; null if it was not queued. */
 export const runOne = async (
   tx: Tx,
   orgId: OrgId,
   row: Calculation,
   options: RunOptions,
-): Promise<{ readonly outcome: HoldOutcome; readonly staged: readonly Staged[] }> => {
-  const { results, staged } = await runLocked(tx, orgId, [row], options);
+): Promise<{
+  readonly outcome: HoldOutcome;
+  readonly staged: readonly Staged[];
+  readonly place: Place | null;
+}> => {
+  let place: Promise<Place | null> | null = null;
+  const { results, staged } = await runLocked(tx, orgId, [row], {
+    ...options,
+    whenQueued: () => {
+      place = findPlace(tx, orgId, row.id, options.now);
+      return place;
+    },
+  });
   const [only] = results;
   if (only === undefined) throw new Error('one row has one outcome');
-  return { outcome: only.outcome, staged };
+  return { outcome: only.outcome, staged, place: await place };
 };

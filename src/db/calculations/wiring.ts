@@ -9,6 +9,11 @@ export type Wiring = {
   /** The workflow that serves one run of one calculation. */
   readonly start: (id: string, runSeq: number) => WorkflowRef;
   readonly slotFree: (id: string, runSeq: number) => Signal;
+  /** The same start and signal for SQL: the id of the workflow is the prefix, the id of the calculation, a slash and the number of the run. */
+  readonly granted: Omit<WorkflowRef, 'workflowId' | 'rowId' | 'seq'> & {
+    readonly idPrefix: string;
+    readonly signalName: string;
+  };
 };
 
 /** Additional signal for cancelling a run. */

@@ -1,8 +1,9 @@
-import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { AbortedTransactionError, Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isTracing } from '../../platform/tracing/span.ts';
 import type { DB } from '../generated/schema.ts';
 import type { OrgId } from './ids.ts';
+import { Ending, inOnePacket, pipelined } from './pipeline.ts';
 import { prepareMarked } from './prepared.ts';
 import { inScope, type Scope, ScopedDialect } from './scoped-driver.ts';
 import { traceStatements } from './traced.ts';
@@ -14,8 +15,8 @@ export type Tx = Transaction<DB>;
  * so a forgotten filter returns no rows instead of another customer's.
  */
 export type Database = {
-  /** One organisation's transaction, behind row-level security. */
-  readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One organisation's transaction, behind row-level security. `work` may end it with its last SQL statements (`ending`). */
+  readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T | Ending<T>>) => Promise<T>;
   /** The same, read-only: all SQL statements see one snapshot, whatever commits meanwhile. */
   readonly asReader: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Credential look-ups and sweeps: a few columns across organisations, only ids and states. */
@@ -74,6 +75,8 @@ export const openDatabase = (options: {
     types,
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 30_000,
+    // An SQL statement is sent when it is begun, whatever is still under way on its connection (`pipeline.ts`).
+    pipeline: true,
     // No time limits here: a pooler refuses them in a connection. They belong to the login (migrations/0001-roles.ts).
     application_name: 'should-cost',
   });
@@ -83,11 +86,27 @@ export const openDatabase = (options: {
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError);
     if (options.prepare !== false) prepareMarked(client);
+    inOnePacket(client);
     if (isTracing()) traceStatements(client);
   });
-  const db = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
-  const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inScope(scope, () => db.transaction().execute(work));
+  const dialect = new ScopedDialect({ pool });
+  const db = new Kysely<DB>({ dialect });
+  const within = async <T>(scope: Scope, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> => {
+    let last: T | Ending<T> | undefined;
+    try {
+      last = await inScope(scope, () =>
+        db.transaction().execute(async (tx) => {
+          last = await pipelined(tx, dialect, work);
+          return last;
+        }),
+      );
+    } catch (error) {
+      // A commit was refused because an SQL statement sent with it had failed: that one's error is the one to report.
+      if (last instanceof Ending && error instanceof AbortedTransactionError) await last.result;
+      throw error;
+    }
+    return last instanceof Ending ? last.result : last;
+  };
   const tenant = options.filesOnly === true ? 'sc_files' : 'sc_tenant';
   const system = options.filesOnly === true ? 'sc_files' : 'sc_system';
   const asSystem: Database['asSystem'] = (work) => within({ role: system }, work);

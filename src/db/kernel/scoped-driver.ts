@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   PostgresDialect,
   PostgresDriver,
   type TransactionSettings,
@@ -41,35 +40,58 @@ const beginOf = (scope: Scope): string =>
     ? 'begin isolation level repeatable read read only'
     : 'begin';
 
-/** Begins a transaction and sets its scope in one round trip; both end with the transaction. */
-class ScopedDriver extends PostgresDriver {
+/**
+ * Begins a transaction and sets its scope with the first SQL statement (`open`), in the same round trip; one that sends none costs none. Should
+ * the beginning fail, nothing behind it has any rights, and its own error is the one to report.
+ */
+export class ScopedDriver extends PostgresDriver {
+  readonly #unopened = new WeakMap<DatabaseConnection, string>();
+  readonly #opened = new WeakMap<DatabaseConnection, Promise<unknown>>();
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
     const scope = scopes.getStore();
     if (scope === undefined) return super.beginTransaction(connection, settings);
-    const enter = settingsOf(scope);
-    try {
-      await connection.executeQuery(CompiledQuery.raw(`${beginOf(scope)}; ${enter}`));
-    } catch (error) {
-      // The first of the two SQL statements may have been executed, and the next user of the connection must not find an open
-      // transaction. The pool notices by itself when the rollback fails too; the first error is the one to report.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-      throw error;
-    }
+    this.#unopened.set(connection, `${beginOf(scope)}; ${settingsOf(scope)}`);
+  }
+
+  /** Call it before each SQL statement of the transaction. */
+  open(connection: DatabaseConnection): void {
+    const text = this.#unopened.get(connection);
+    if (text === undefined) return;
+    this.#unopened.delete(connection);
+    const opened = connection.executeQuery(CompiledQuery.raw(text));
+    opened.catch(() => undefined);
+    this.#opened.set(connection, opened);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#unopened.delete(connection)) return;
+    const [committed] = await Promise.allSettled([super.commitTransaction(connection)]);
+    await this.#opened.get(connection);
+    if (committed.status === 'rejected') throw committed.reason;
+  }
+
+  override async rollbackTransaction(
+    connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
+  ): Promise<void> {
+    if (this.#unopened.delete(connection)) return;
+    await super.rollbackTransaction(connection);
+    await this.#opened.get(connection);
   }
 }
 
 export class ScopedDialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDialect>[0];
+  readonly driver: ScopedDriver;
 
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
     super(config);
-    this.#config = config;
+    this.driver = new ScopedDriver(config);
   }
 
-  override createDriver(): Driver {
-    return new ScopedDriver(this.#config);
+  override createDriver(): ScopedDriver {
+    return this.driver;
   }
 }

@@ -5,6 +5,7 @@ import type { WorkflowStarter } from '../../platform/workflow-starter.ts';
 import { markMailStarted } from '../accounts/account-mails.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { ending } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { Staged, StagedMail, WorkflowInput } from './staged-starts.ts';
 
@@ -12,6 +13,8 @@ import type { Staged, StagedMail, WorkflowInput } from './staged-starts.ts';
 export type Starter = {
   /** Called after the commit, without waiting: the sweep repeats whatever fails here. */
   readonly kick: (staged: readonly (Staged | StagedMail)[]) => void;
+  /** Called when a staged start has become needless, because its work was done without it. */
+  readonly spare: (staged: Staged) => void;
   /** One staged row: starts or signals it, unless that has been done. */
   readonly run: (staged: Staged | StagedMail) => Promise<void>;
   /** Resolves when every kick so far has ended; for a clean shutdown. */
@@ -76,19 +79,20 @@ export const createStarter = (
     if ('mail' in staged) await startMail(staged);
     else if (await act(staged)) await mark(staged);
   };
+  const follow = (item: Staged | StagedMail, work: Promise<void>): void => {
+    const attempt = work.catch((error: unknown) => {
+      const what = 'mail' in item ? { link_id: item.mail.rowId } : { org_id: item.orgId, staged_id: item.id };
+      log.warn({ err: error, ...what }, 'a workflow could not be started; the next sweep starts it');
+    });
+    const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
+    running.add(tracked);
+  };
   return {
     run,
     kick: (staged) => {
-      for (const item of staged) {
-        const attempt = run(item).catch((error: unknown) => {
-          const what =
-            'mail' in item ? { link_id: item.mail.rowId } : { org_id: item.orgId, staged_id: item.id };
-          log.warn({ err: error, ...what }, 'a workflow could not be started; the next sweep starts it');
-        });
-        const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
-        running.add(tracked);
-      }
+      for (const item of staged) follow(item, run(item));
     },
+    spare: (staged) => follow(staged, mark(staged)),
     idle: async () => {
       await Promise.all(running);
     },
@@ -133,10 +137,11 @@ const createMarks = (db: Database, clock: Clock) => {
   const lanes = new Map<OrgId, Promise<void>>();
   const write = (orgId: OrgId, ids: readonly string[]): Promise<void> =>
     db.asTenant(orgId, async (tx) => {
-      await sql`${PREPARED}
+      const marked = sql`${PREPARED}
         update staged_starts set started_at = ${clock.now()}
         where org_id = ${orgId} and id = any(${sql.val([...ids])}::uuid[])
           and set_config('synchronous_commit', 'off', true) is not null`.execute(tx);
+      return ending(marked.then(() => undefined));
     });
   return ({ orgId, id }: Staged): Promise<void> => {
     const open = waiting.get(orgId);

@@ -6,6 +6,7 @@ import type { RunMaterial } from '../calculation-record/material.ts';
 import { parameterStamp } from '../environments/parameter-stamp.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { WHOLE } from '../packs/store.ts';
 import { type Cell, findCells } from './cells.ts';
 import {
@@ -68,6 +69,29 @@ const unpriceable = (code: FailureCode, params: FailureParams = {}): BuiltSnapsh
   reason: { code, params },
 });
 
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The environments and cells of calculations, in one round trip unless an environment has changed. */
+export const readInputs = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Priced[],
+  now: Date,
+): Promise<Inputs> => {
+  if (calculations.length === 0) return { environments: new Map(), cells: new Map() };
+  const ids = calculations.map((calculation) => calculation.environmentId);
+  const [environments, cells] = await together([
+    findEnvironments(tx, orgId, ids, dayOf(now)),
+    findCells(tx, orgId, calculations),
+  ]);
+  return { environments, cells };
+};
+
+type Inputs = {
+  readonly environments: ReadonlyMap<string, PricingEnvironment>;
+  readonly cells: ReadonlyMap<string, Cell>;
+};
+
 /**
  * Everything that each price depends on, resolved now: facts, material, environment on its pricing date, exchange rates. Names of
  * parts or calculations and times are left out, so that equal content has an equal digest. Data that several calculations share
@@ -78,15 +102,18 @@ export const buildSnapshots = async (
   orgId: OrgId,
   calculations: readonly Priced[],
   at: At,
+): Promise<readonly BuiltSnapshot[]> =>
+  buildFrom(tx, orgId, calculations, await readInputs(tx, orgId, calculations, at.now), at);
+
+/** `buildSnapshots` of calculations whose inputs were read in this transaction. */
+export const buildFrom = async (
+  tx: Tx,
+  orgId: OrgId,
+  calculations: readonly Priced[],
+  { environments, cells }: Inputs,
+  at: At,
 ): Promise<readonly BuiltSnapshot[]> => {
-  const environments = await findEnvironments(
-    tx,
-    orgId,
-    calculations.map((calculation) => calculation.environmentId),
-    at.now.toISOString().slice(0, 10),
-  );
-  const cells = await findCells(tx, orgId, calculations);
-  const sources = openSources(tx, orgId, at.now.toISOString().slice(0, 10));
+  const sources = openSources(tx, orgId, dayOf(at.now));
   const built: BuiltSnapshot[] = [];
   for (const calculation of calculations) {
     const environment = environments.get(calculation.environmentId);

@@ -1,10 +1,12 @@
 import { deliverWebhookRef } from '../deliver-webhook/contract.ts';
 
+const CALCULATE = { workflowType: 'calculate', taskQueue: 'pricing' } as const;
+const ID_PREFIX = 'calculation/';
+
 /** Public contract of `calculate`; importing it loads neither the workflow nor an activity. */
 export const calculateRef = (id: string, runSeq: number) => ({
-  workflowId: `calculation/${id}/${runSeq}`,
-  workflowType: 'calculate',
-  taskQueue: 'pricing',
+  workflowId: `${ID_PREFIX}${id}/${runSeq}`,
+  ...CALCULATE,
   rowId: id,
   seq: runSeq,
 });
@@ -30,5 +32,6 @@ export const runWiring = {
   deliver: deliverWebhookRef,
   start: calculateRef,
   slotFree: slotFreeSignal,
+  granted: { ...CALCULATE, idPrefix: ID_PREFIX, signalName: SLOT_FREE },
   cancel: cancelRequestedSignal,
 };

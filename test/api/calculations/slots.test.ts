@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantSlots } from '../../../src/db/calculations/slots.ts';
-import { calculateRef, slotFreeSignal } from '../../../src/workflows/calculate/contract.ts';
+import { runWiring } from '../../../src/workflows/calculate/contract.ts';
 import type { ApiClient } from '../../support/api.ts';
 import { steadyClock } from '../../support/clock.ts';
 import { makeOrganisation } from '../../support/organisation.ts';
@@ -52,10 +52,9 @@ describe('the promise of a slot', () => {
   });
 
   it('passes over a row that somebody holds, and is given to it by the next grant', async () => {
-    const wiring = { start: calculateRef, slotFree: slotFreeSignal };
     const grant = () =>
       app.db.asTenant(organisation.id, (tx) =>
-        grantSlots(tx, organisation.id, { now: app.clock.now(), wiring }),
+        grantSlots(tx, organisation.id, { now: app.clock.now(), wiring: runWiring }),
       );
     await app.db.asTenant(organisation.id, async (holder) => {
       await holder
