@@ -44,6 +44,14 @@ describe('round trips', () => {
     expect(trips).toBeLessThanOrEqual(4);
   });
 
+  it('a read of a part: its admission, and one more', async () => {
+    const { id } = await client.post<{ id: string }>('/api/v1/parts/', { part_number: 'read' });
+    const trips = await countRoundTrips(async () => {
+      expect(await client.get(`/api/v1/parts/${id}`)).toMatchObject({ id, part_number: 'read' });
+    });
+    expect(trips).toBeLessThanOrEqual(2);
+  });
+
   it('a cache hit', async () => {
     const id = await draft(1);
     const trips = await countRoundTrips(async () => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Tx } from '../../db/kernel/database.ts';
+import type { Ending } from '../../db/kernel/pipeline.ts';
 import type { Staged, StagedMail, WorkflowRef } from '../../db/outbox/staged-starts.ts';
 import type { Awaited } from '../../db/outbox/still-open.ts';
 import type { Caller } from './caller.ts';
@@ -137,13 +138,15 @@ export type Route = { readonly spec: RouteSpec } & (
 /** The only place where parsed input gets the type of its schemas. */
 const typed = <P, Q, B>(given: RequestContext) => given as PrepareContext<P, Q, B>;
 
-const inSnapshot = <T>({ deps, caller }: RequestContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  deps.db.asReader(caller.orgId, work);
+const inSnapshot = <T>(
+  { deps, caller }: RequestContext,
+  work: (tx: Tx) => Promise<T | Ending<T>>,
+): Promise<T> => deps.db.asReader(caller.orgId, work);
 
 /** A read-only route: one snapshot of the tenant, no idempotency row. POST is allowed for reads that need a body. */
 export const readRoute = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: RouteSpec<P, Q, B>,
-  handle: (context: ReadContext<P, Q, B>) => Promise<Reply>,
+  handle: (context: ReadContext<P, Q, B>) => Promise<Reply | Ending<Reply>>,
 ): Route => ({
   spec,
   kind: 'read',

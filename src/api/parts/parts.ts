@@ -1,5 +1,6 @@
 import { findBaseline } from '../../db/environments/environments.ts';
 import { asId, type PartId } from '../../db/kernel/ids.ts';
+import { ending } from '../../db/kernel/pipeline.ts';
 import { changePart, createPart as createRow, removePart } from '../../db/parts/changes.ts';
 import { findPart, type Part } from '../../db/parts/parts.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,10 +64,13 @@ const get = readRoute(
     responses: { 200: { description: 'The part.', schema: part } },
     errors: ['not_found'],
   },
-  async ({ tx, caller, params }) => ({
-    status: 200,
-    body: partToWire(existing(await findPart(tx, caller.orgId, params.part_id))),
-  }),
+  async ({ tx, caller, params }) =>
+    ending(
+      findPart(tx, caller.orgId, params.part_id).then((row) => ({
+        status: 200,
+        body: partToWire(existing(row)),
+      })),
+    ),
 );
 
 const update = writeRoute(

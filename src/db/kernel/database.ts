@@ -17,8 +17,8 @@ export type Tx = Transaction<DB>;
 export type Database = {
   /** One organisation's transaction, behind row-level security. `work` may end it with its last SQL statements (`ending`). */
   readonly asTenant: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T | Ending<T>>) => Promise<T>;
-  /** The same, read-only: all SQL statements see one snapshot, whatever commits meanwhile. */
-  readonly asReader: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same, read-only: all SQL statements see one snapshot, whatever commits meanwhile. `work` may end it too. */
+  readonly asReader: <T>(orgId: OrgId, work: (tx: Tx) => Promise<T | Ending<T>>) => Promise<T>;
   /** Credential look-ups and sweeps: a few columns across organisations, only ids and states. */
   readonly asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Operator routes; every use of it writes an audit row. */
