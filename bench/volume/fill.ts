@@ -89,6 +89,8 @@ const FILL = [
    select $1, id, 'calculation.succeeded', 'calculation/' || calculation_id || '/' || k || '/succeeded',
      case when created_at > now() - interval '30 days' then jsonb_build_object('id', id, 'type', 'calculation.succeeded', 'created_at', created_at, 'data', jsonb_build_object('text', repeat('x', 700)))::text end, created_at
    from told`,
+  `insert into event_facts (org_id, fact, event_id)
+   select $1, volume.id(calculation_id || '/' || k), id from told where created_at > now() - interval '62 days'`,
   `insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, attempt_count, last_status_code, created_at, finished_at)
    select $1, d.id, e.id, d.id, 'calculation.succeeded', 'succeeded', 1, 200, d.created_at, d.created_at
    from told d, (select id from webhook_endpoints where org_id = $4 order by id limit 1) e`,

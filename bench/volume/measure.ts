@@ -57,6 +57,7 @@ const TABLES = [
   'snapshot_pieces',
   'usage_entries',
   'calculation_counts',
+  'event_facts',
   'events',
   'webhook_deliveries',
   'delivery_attempts',
