@@ -1,8 +1,11 @@
+/** Queue of deliveries and of their attempts: its workers may connect to the internet. */
+export const DELIVERY_QUEUE = 'delivery';
+
 /** Public contract of `deliverWebhook`; importing it loads neither the workflow nor an activity. */
 export const deliverWebhookRef = (deliveryId: string) => ({
   workflowId: `delivery/${deliveryId}`,
   workflowType: 'deliverWebhook',
-  taskQueue: 'orchestration',
+  taskQueue: DELIVERY_QUEUE,
   rowId: deliveryId,
   seq: 0,
 });
@@ -86,6 +89,9 @@ export type AttemptAnswer = {
   /** The receiver's response or the error; absent if nothing was sent. */
   readonly said?: string;
 };
+
+/** The worker did not make the attempt within the workflow task: an activity makes it. */
+export const LEFT_TO_ACTIVITY = { state: 'left' } as const;
 
 /** Failure type when the receiver did not accept the delivery; its details are the `AttemptAnswer`. */
 export const NOT_DELIVERED = 'not_delivered';
