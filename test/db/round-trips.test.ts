@@ -77,7 +77,6 @@ describe('round trips', () => {
   });
 
   it('a delivery: slot, attempt, outcome', async () => {
-    receiver.answer = (_one, response) => response.end();
     await createEndpoint(client, receiver.url, ['calculation.failed']);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
     await app.deps.starter.idle();

@@ -3,20 +3,24 @@ import { recordEvent } from '../../src/db/outbox/events.ts';
 import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import { until } from '../support/api.ts';
 import { recordHistory } from '../support/record-history.ts';
-import { use, useApp, useEachOrganisation } from '../support/use.ts';
-import { startReceiver } from './receiver.ts';
+import { useApp, useEachOrganisation } from '../support/use.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 import { type DeliveryWorkers, startDeliveryWorkers } from './workers.ts';
 
 const { stack, app } = useApp({ namespace: true });
 const { organisation, client } = useEachOrganisation(app);
-const receiver = use(startReceiver);
 let workers: DeliveryWorkers;
+let receiver: Receiver;
 
 beforeAll(async () => {
   workers = await startDeliveryWorkers(stack, app);
+  receiver = await startReceiver();
 });
-afterAll(() => workers.stop());
+afterAll(async () => {
+  await workers.stop();
+  await receiver.close();
+});
 
 const send = () => emit(app, organisation, 'calculation.failed', failedCalculation());
 const delivered = (endpointId: string, count: number) =>
