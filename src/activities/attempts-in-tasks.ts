@@ -9,7 +9,7 @@ const QUICK_MS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
 export type AttemptsInTasks = {
-  /** The result of the work; null without doing it if all places are taken. */
+  /** The result of the work; null without doing it if no place is free within a second: slow receivers hold them. */
   readonly inPlace: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** False if the last attempt that this process made to the endpoint was slow. */
   readonly isQuick: (endpoint: EndpointId) => boolean;
@@ -19,16 +19,39 @@ export type AttemptsInTasks = {
 /** Which attempts of this process may be made within a workflow task. */
 export const createAttemptsInTasks = (): AttemptsInTasks => {
   let taken = 0;
+  /** Each gets the place of an attempt that ends. Oldest first. */
+  const waiting = new Set<(hasPlace: boolean) => void>();
   // Oldest first.
   const slow = new Set<EndpointId>();
+  const takePlace = async (): Promise<boolean> => {
+    if (taken < ATTEMPTS_IN_TASKS) {
+      taken += 1;
+      return true;
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting.add(resolve);
+    const limit = setTimeout(() => {
+      waiting.delete(resolve);
+      resolve(false);
+    }, QUICK_MS);
+    return promise.finally(() => clearTimeout(limit));
+  };
+  const freePlace = (): void => {
+    const [next] = waiting;
+    if (next === undefined) {
+      taken -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next(true);
+  };
   return {
     inPlace: async (work) => {
-      if (taken >= ATTEMPTS_IN_TASKS) return null;
-      taken += 1;
+      if (!(await takePlace())) return null;
       try {
         return await work();
       } finally {
-        taken -= 1;
+        freePlace();
       }
     },
     isQuick: (endpoint) => !slow.has(endpoint),

@@ -5,14 +5,20 @@ import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
 
 const endpoint = (n: number) => asId<EndpointId>(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
-test('given slow receivers in all places, then a further attempt finds none, until one ends', async () => {
+test('given receivers in all places, then a further attempt waits for one that ends, and not for long', async () => {
   const inTasks = createAttemptsInTasks();
   const ends = Array.from({ length: ATTEMPTS_IN_TASKS }, () => Promise.withResolvers<string>());
   const held = ends.map(({ promise }) => inTasks.inPlace(() => promise));
-  expect(await inTasks.inPlace(async () => 'made')).toBeNull();
+  const further = ['first', 'second', 'third'].map((name) => inTasks.inPlace(async () => name));
   ends[0]?.reject(new Error('the receiver hung up'));
   await expect(held[0]).rejects.toThrow('hung up');
-  expect(await inTasks.inPlace(async () => 'made')).toBe('made');
+  // One place, which each gives to the next.
+  expect(await Promise.all(further)).toEqual(['first', 'second', 'third']);
+  const again = Promise.withResolvers<string>();
+  const last = inTasks.inPlace(() => again.promise);
+  expect(await inTasks.inPlace(async () => 'made')).toBeNull();
+  again.resolve('ended');
+  expect(await last).toBe('ended');
   for (const { resolve } of ends) resolve('ended');
   await Promise.allSettled(held);
 });
