@@ -62,7 +62,7 @@ test('given an endpoint that was slow, then its next delivery is made by an acti
   expect(await stepsOf(second?.id ?? '', 'left-to-activity')).toMatchObject({ activities: 1 });
 });
 
-test('given a delivery on the queue of an earlier build, then its attempts are activities, as its history knows them', async () => {
+test('given a delivery of an earlier build, then its attempts are activities, as its history knows them', async () => {
   receiver.answer = (_one, response) => response.end();
   const { id } = await createEndpoint(client, receiver.url);
   const staged = await app.db.asTenant(organisation.id, async (tx) => {
@@ -70,6 +70,7 @@ test('given a delivery on the queue of an earlier build, then its attempts are a
     return recordEvent(tx, organisation.id, { ...event, now: app.clock.now() }, (delivery) => ({
       ...deliverWebhookRef(delivery),
       taskQueue: 'orchestration',
+      seq: 0,
     }));
   });
   app.deps.starter.kick(staged);

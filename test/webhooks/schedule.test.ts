@@ -99,7 +99,7 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
     await delivering.runUntil(
       environment.client.workflow.execute('deliverWebhook', {
         ...deliverWebhookRef(delivery.id),
-        args: [{ orgId: organisation.id, id: delivery.id, seq: 0 }],
+        args: [{ orgId: organisation.id, id: delivery.id, seq: deliverWebhookRef(delivery.id).seq }],
       }),
     );
 

@@ -1,13 +1,19 @@
 /** Queue of deliveries and of their attempts: its workers may connect to the internet. */
 export const DELIVERY_QUEUE = 'delivery';
 
+/**
+ * In the input of a delivery whose first attempt is part of its workflow task. Deliveries of earlier builds have 0: their histories know only
+ * activities. (A replay does not know the queue of a history.)
+ */
+export const FIRST_IN_TASK = 1;
+
 /** Public contract of `deliverWebhook`; importing it loads neither the workflow nor an activity. */
 export const deliverWebhookRef = (deliveryId: string) => ({
   workflowId: `delivery/${deliveryId}`,
   workflowType: 'deliverWebhook',
   taskQueue: DELIVERY_QUEUE,
   rowId: deliveryId,
-  seq: 0,
+  seq: FIRST_IN_TASK,
 });
 
 /** The delivery has a slot now: attempt it. */

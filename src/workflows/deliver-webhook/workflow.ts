@@ -8,7 +8,6 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
-  workflowInfo,
 } from '@temporalio/workflow';
 import type { createDeliveryActivities } from '../../activities/deliver.ts';
 import { bounded, REPORT_LOST_WORKER, rootOf, WAIT_OUT_OUTAGES } from '../bounded.ts';
@@ -18,6 +17,7 @@ import {
   type AttemptAnswer,
   type AttemptInput,
   DELIVERY_QUEUE,
+  FIRST_IN_TASK,
   LEFT_TO_ACTIVITY,
   MAX_ATTEMPTS,
   NOT_DELIVERED,
@@ -63,9 +63,8 @@ const answerOf = (error: unknown): AttemptAnswer => {
   return answer as AttemptAnswer;
 };
 
-const attemptOnce = async (input: AttemptInput): Promise<AttemptAnswer> => {
-  // Deliveries that began before workflows had this queue are on another one: their histories know only activities.
-  if (input.n === 1 && workflowInfo().taskQueue === DELIVERY_QUEUE) {
+const attemptOnce = async (input: AttemptInput, isInTask: boolean): Promise<AttemptAnswer> => {
+  if (isInTask) {
     const answer = await attemptInTask(input)
       .catch(answerOf)
       .catch((error: unknown) => {
@@ -106,7 +105,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       const putOffMs = postponementMs(postponed + 1);
       const attemptInput = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
       setCurrentDetails(`attempt ${n} of ${MAX_ATTEMPTS} is being made`);
-      const answer = await attemptOnce(attemptInput);
+      const answer = await attemptOnce(attemptInput, n === 1 && input.seq === FIRST_IN_TASK);
       const { state } = answer;
       if (state === 'waiting') {
         const words = `attempt ${n} of ${MAX_ATTEMPTS} waits for a slot: others to this endpoint are under way`;
