@@ -3,20 +3,21 @@ import { partitionById } from './support/partitions.ts';
 import { EVERY_RIGHT, protectTenantTable } from './support/tenant-table.ts';
 
 /**
- * Events, endpoints, one delivery row per event and endpoint with its attempts, and bulk replays. Deliveries and attempts are
- * partitioned by the time in the id of the delivery, so that their retention drops tables instead of deleting rows
+ * Events, endpoints, one delivery row per event and endpoint with its attempts, and bulk replays. Events, deliveries and attempts are
+ * partitioned by the time in the id of the event or the delivery. So their retention drops tables instead of deleting rows
  * (`keep_partitions.sql`).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await makeEndpoints(db);
   await makeEvents(db);
+  await makeEventFacts(db);
   await makeDeliveries(db);
   await makeAttempts(db);
   await makeReplays(db);
   await sql`create schema partitions`.execute(db);
   await sql`grant usage, create on schema partitions to sc_partitions`.execute(db);
-  await sql`grant references on events, webhook_endpoints to sc_partitions`.execute(db);
-  for (const table of ['webhook_deliveries', 'delivery_attempts']) await partitionById(db, table);
+  await sql`grant references on organisations, webhook_endpoints to sc_partitions`.execute(db);
+  for (const table of ['events', 'webhook_deliveries', 'delivery_attempts']) await partitionById(db, table);
 };
 
 const makeEndpoints = async (db: Kysely<unknown>): Promise<void> => {
@@ -65,9 +66,8 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       -- The writing transaction. After all earlier transactions have ended, no event can appear before this one.
       written_by xid8 not null default pg_current_xact_id(),
-      primary key (org_id, id),
-      unique (org_id, fact_key)
-    )`.execute(db);
+      primary key (org_id, id)
+    ) partition by range (id)`.execute(db);
   await sql`create index events_stream on events (org_id, written_by, id)`.execute(db);
   await sql`create index events_with_body on events (org_id, created_at desc, id desc) where body is not null`.execute(
     db,
@@ -78,6 +78,20 @@ const makeEvents = async (db: Kysely<unknown>): Promise<void> => {
     admin: ['select'],
     erasable: true,
   });
+};
+
+/** Keeps a fact from having two events. Apart from the events, because a partitioned table cannot promise that across its partitions. */
+const makeEventFacts = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table event_facts (
+      org_id uuid not null references organisations (id),
+      -- The first 16 bytes of the SHA-256 digest of the fact's key.
+      fact uuid not null,
+      event_id uuid not null,
+      primary key (org_id, fact)
+    )`.execute(db);
+  await sql`create index event_facts_oldest on event_facts (org_id, event_id)`.execute(db);
+  await protectTenantTable(db, 'event_facts', { tenant: ['select', 'insert', 'delete'], erasable: true });
 };
 
 const makeDeliveries = async (db: Kysely<unknown>): Promise<void> => {
@@ -101,8 +115,8 @@ const makeDeliveries = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       finished_at timestamptz,
       primary key (org_id, id),
-      foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id),
-      foreign key (org_id, event_id) references events (org_id, id)
+      -- None to the event: to detach a partition, PostgreSQL joins it with all rows that may refer to it.
+      foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id)
     ) partition by range (id)`.execute(db);
   for (const [name, on] of Object.entries(DELIVERY_INDEXES))
     await sql`create index ${sql.ref(name)} on webhook_deliveries ${sql.raw(on)}`.execute(db);
@@ -139,8 +153,8 @@ const makeAttempts = async (db: Kysely<unknown>): Promise<void> => {
       status_code integer,
       response_excerpt text,
       error text,
-      primary key (org_id, delivery_id, n),
-      foreign key (org_id, delivery_id) references webhook_deliveries (org_id, id) on delete cascade
+      -- No foreign key to the delivery, for the same reason.
+      primary key (org_id, delivery_id, n)
     ) partition by range (delivery_id)`.execute(db);
   await sql`
     create index delivery_attempts_health on delivery_attempts (org_id, endpoint_id, started_at) include (succeeded, counted)`.execute(

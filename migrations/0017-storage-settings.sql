@@ -9,7 +9,7 @@ alter table record_totals set (fillfactor = 50);
 alter table calculations set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.01);
 alter table calculation_results set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 alter table result_documents set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
-alter table events set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
+alter table event_facts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 alter table staged_starts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table usage_entries set (autovacuum_vacuum_insert_scale_factor = 0.05);
 alter table ledger_entries set (autovacuum_vacuum_insert_scale_factor = 0.05);

@@ -76,6 +76,9 @@ export const FILL = [
    select org, id, 'calculation.succeeded', 'calculation/' || calculation_id || '/' || k || '/succeeded',
      case when created_at > now() - interval '30 days' then jsonb_build_object('id', id, 'type', 'calculation.succeeded', 'created_at', created_at, 'data', jsonb_build_object('text', repeat('x', 700)))::text end, created_at
    from told`,
+  // Facts are kept for 62 days.
+  `insert into event_facts (org_id, fact, event_id)
+   select org, volume.id(calculation_id || '/' || k), id from told where created_at > now() - interval '62 days'`,
   `insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, attempt_count, last_status_code, created_at, finished_at)
    select org, id, ${ENDPOINT}, id, 'calculation.succeeded', 'succeeded', 1, 200, created_at, created_at from told`,
   `insert into delivery_attempts (org_id, delivery_id, n, endpoint_id, succeeded, url, request_headers, started_at, duration_ms, status_code)

@@ -18,6 +18,7 @@ export const FILLED = [
   'snapshot_names',
   'usage_entries',
   'calculation_counts',
+  'event_facts',
   'events',
   'webhook_deliveries',
   'delivery_attempts',

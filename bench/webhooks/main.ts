@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- webhooks`: deliveries per second to a local receiver beside bare workflows with one activity on the same server, and
- * beside bare signed POSTs with undici; latency from commit to first attempt beside the latency of an empty workflow. One run, its ratios.
+ * beside bare signed POSTs with undici; latency from commit to first attempt beside the latency of an empty workflow. Rounds of both in turn,
+ * and the median of their ratios.
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
@@ -27,6 +28,7 @@ import { inParallel, report, setExitCode } from '../support/report.ts';
 import { openBenchStack } from '../support/stack.ts';
 
 const COUNT = 300;
+const ROUNDS = 5;
 const WIDTH = 30;
 const ENDPOINTS = 10;
 const SINGLE = 100;
@@ -142,9 +144,15 @@ const deliver = async (count: number): Promise<number> => {
 try {
   await deliver(50);
   await inParallel(50, WIDTH, empty);
-  const webhooks = await deliver(COUNT);
-  // Whichever suits the server better: a few at a time, or all at once as the deliveries come.
-  const bare = Math.min(await inParallel(COUNT, WIDTH, empty), await inParallel(COUNT, COUNT, empty));
+  const rounds: { readonly webhooks: number; readonly bare: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seconds = await deliver(COUNT);
+    // Whichever suits the server better: a few at a time, or all at once as the deliveries come.
+    const few = await inParallel(COUNT, WIDTH, empty);
+    rounds.push({ webhooks: seconds, bare: Math.min(few, await inParallel(COUNT, COUNT, empty)) });
+  }
+  const byRatio = rounds.toSorted((a, b) => a.webhooks / a.bare - b.webhooks / b.bare);
+  const { webhooks, bare } = byRatio[Math.floor(ROUNDS / 2)] ?? { webhooks: Number.NaN, bare: Number.NaN };
   const secret = newSigningSecret();
   const body = JSON.stringify({ id: 'bench', type: 'calculation.failed', data: {} });
   const posts = await inParallel(COUNT * 5, WIDTH, async () => {
@@ -156,7 +164,7 @@ try {
   report(
     'bare workflows with one activity, beside deliveries',
     webhooks / bare,
-    { atMost: 1.43 },
+    { atMost: 1.05 },
     `${rate(bare)} and ${rate(webhooks)}: deliveries at ${(bare / webhooks).toFixed(2)} of their throughput`,
   );
   report(

@@ -1,6 +1,6 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { Database, Tx } from '../db/kernel/database.ts';
-import { asId, type DeliveryId, type OrgId } from '../db/kernel/ids.ts';
+import { asId, type DeliveryId, type EndpointId, type OrgId } from '../db/kernel/ids.ts';
 import { type Staged, stageSignals, stageStart } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
 import {
@@ -32,10 +32,12 @@ import type { RowInput } from '../workflows/contract.ts';
 import {
   type AttemptAnswer,
   type AttemptInput,
+  LEFT_TO_ACTIVITY,
   NOT_DELIVERED,
   slotGrantedSignal,
 } from '../workflows/deliver-webhook/contract.ts';
 import { mailDisabledEndpointRef } from '../workflows/mail-disabled-endpoint/contract.ts';
+import { type AttemptsInTasks, createAttemptsInTasks } from './attempts-in-tasks.ts';
 
 export type DeliveryActivityDeps = {
   readonly db: Database;
@@ -74,67 +76,115 @@ const measure = (
 
 type Sendable = Extract<Begun, { state: 'send' }>;
 
-export const createDeliveryActivities = (deps: DeliveryActivityDeps) => ({
-  /**
-   * One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stays. @throws
-   * ApplicationFailure not_delivered
-   */
-  attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
-    const orgId = asId<OrgId>(input.orgId);
-    const key = { deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n };
-    const begun = await deps.db.asTenant(orgId, async (tx) => {
-      const result = await beginAttempt(tx, orgId, key, { now: deps.clock.now(), secrets: deps.secrets });
-      if (result.state !== 'ended') return { result, staged: [] };
-      return { result, staged: await stageWakeUps(tx, orgId, result.granted, deps.clock.now()) };
-    });
-    deps.starter.kick(begun.staged);
-    if (begun.result.state === 'recorded') return { state: 'retry' };
-    if (begun.result.state !== 'send') return { state: begun.result.state };
+export const createDeliveryActivities = (deps: DeliveryActivityDeps) => {
+  const inTasks = createAttemptsInTasks();
+  return {
+    /**
+     * One attempt: slot, request, outcome. Safe to repeat by (delivery, n): the first recorded outcome stays. @throws
+     * ApplicationFailure not_delivered
+     */
+    attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
+      const begun = await begin(deps, input);
+      return begun.state === 'send' ? finish(deps, input, begun, inTasks) : answerWithoutRequest(begun);
+    },
 
-    const outcome = await inSpan('POST webhook', {}, () => send(deps, begun.result as Sendable));
-    measure(input, outcome);
-    if (outcome.isOurFault && input.postponementMs != null) {
-      const postponed = {
-        error: outcome.error ?? '',
-        now: outcome.endedAt,
-        delayMs: input.postponementMs,
-      };
-      const woken = await deps.db.asTenant(orgId, async (tx) =>
-        stageWakeUps(tx, orgId, await postponeAttempt(tx, orgId, key, postponed), outcome.endedAt),
-      );
-      deps.starter.kick(woken);
-      logPostponed(deps.log, input, outcome);
-      return { state: 'postponed' };
-    }
-    const { finished, staged } = await deps.db.asTenant(orgId, async (tx) => {
-      const recorded = await finishAttempt(tx, orgId, key, outcome, input.retryDelayMs);
-      return { finished: recorded, staged: await stageConsequences(tx, orgId, recorded, outcome.endedAt) };
-    });
-    deps.starter.kick(staged);
-    logOutcome(deps.log, input, outcome, finished);
-    const reply = { state: finished.state, said: responseInWords(outcome) };
-    if (outcome.succeeded) return reply;
-    // Shown as a failure in Temporal too. It is an expected one: no warning, no retry by Temporal.
-    throw ApplicationFailure.create({
-      type: NOT_DELIVERED,
-      message: reply.said,
-      nonRetryable: true,
-      details: [reply],
-      category: ApplicationFailureCategory.BENIGN,
-    });
-  },
+    /**
+     * The same within a workflow task, which it keeps open meanwhile. So it leaves to the activity an attempt that may take long, and one that
+     * an earlier process did not survive: the activity is repeated a limited number of times.
+     */
+    attemptInTask: async (input: AttemptInput): Promise<AttemptAnswer | typeof LEFT_TO_ACTIVITY> => {
+      const answer = await inTasks.inPlace(async () => {
+        const begun = await begin(deps, input, inTasks.isQuick);
+        if (begun.state === 'left' || (begun.state === 'send' && begun.isRepeated)) return LEFT_TO_ACTIVITY;
+        return begun.state === 'send' ? finish(deps, input, begun, inTasks) : answerWithoutRequest(begun);
+      });
+      return answer ?? LEFT_TO_ACTIVITY;
+    },
 
-  /** Ends a delivery that cannot be attempted, and grants its slot to the next one. */
-  abandonDelivery: async (input: RowInput): Promise<void> => {
-    const orgId = asId<OrgId>(input.orgId);
+    /** Ends a delivery that cannot be attempted, and grants its slot to the next one. */
+    abandonDelivery: async (input: RowInput): Promise<void> => {
+      const orgId = asId<OrgId>(input.orgId);
+      const now = deps.clock.now();
+      const staged = await deps.db.asTenant(orgId, async (tx) => {
+        const granted = await endDelivery(tx, orgId, asId(input.id), { error: 'internal_error', now });
+        return stageWakeUps(tx, orgId, granted, now);
+      });
+      deps.starter.kick(staged);
+    },
+  };
+};
+
+const keyOf = (input: AttemptInput) => ({ deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n });
+
+/** @param isWanted of its endpoint; false: the attempt does not begin. */
+const begin = async (
+  deps: DeliveryActivityDeps,
+  input: AttemptInput,
+  isWanted: (endpoint: EndpointId) => boolean = () => true,
+): Promise<Begun> => {
+  const orgId = asId<OrgId>(input.orgId);
+  const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
     const now = deps.clock.now();
-    const staged = await deps.db.asTenant(orgId, async (tx) => {
-      const granted = await endDelivery(tx, orgId, asId(input.id), { error: 'internal_error', now });
-      return stageWakeUps(tx, orgId, granted, now);
-    });
-    deps.starter.kick(staged);
-  },
-});
+    const result = await beginAttempt(tx, orgId, keyOf(input), { now, secrets: deps.secrets, isWanted });
+    const granted = result.state === 'ended' ? result.granted : [];
+    return { begun: result, staged: await stageWakeUps(tx, orgId, granted, now) };
+  });
+  deps.starter.kick(staged);
+  return begun;
+};
+
+const answerWithoutRequest = ({ state }: Exclude<Begun, Sendable>): AttemptAnswer => {
+  if (state === 'left') throw new Error('an attempt was left that nobody else makes');
+  return { state: state === 'recorded' ? 'retry' : state };
+};
+
+/** @throws ApplicationFailure not_delivered */
+const finish = async (
+  deps: DeliveryActivityDeps,
+  input: AttemptInput,
+  message: Sendable,
+  inTasks: AttemptsInTasks,
+): Promise<AttemptAnswer> => {
+  const orgId = asId<OrgId>(input.orgId);
+  const outcome = await inSpan('POST webhook', {}, () => send(deps, message));
+  inTasks.note(message.endpointId, outcome.durationMs);
+  measure(input, outcome);
+  if (outcome.isOurFault && input.postponementMs != null) {
+    await postpone(deps, input, outcome, input.postponementMs);
+    return { state: 'postponed' };
+  }
+  const { finished, staged } = await deps.db.asTenant(orgId, async (tx) => {
+    const recorded = await finishAttempt(tx, orgId, keyOf(input), outcome, input.retryDelayMs);
+    return { finished: recorded, staged: await stageConsequences(tx, orgId, recorded, outcome.endedAt) };
+  });
+  deps.starter.kick(staged);
+  logOutcome(deps.log, input, outcome, finished);
+  const reply = { state: finished.state, said: responseInWords(outcome) };
+  if (outcome.succeeded) return reply;
+  // Shown as a failure in Temporal too. It is an expected one: no warning, no retry by Temporal.
+  throw ApplicationFailure.create({
+    type: NOT_DELIVERED,
+    message: reply.said,
+    nonRetryable: true,
+    details: [reply],
+    category: ApplicationFailureCategory.BENIGN,
+  });
+};
+
+const postpone = async (
+  deps: DeliveryActivityDeps,
+  input: AttemptInput,
+  outcome: AttemptOutcome,
+  delayMs: number,
+): Promise<void> => {
+  const orgId = asId<OrgId>(input.orgId);
+  const postponed = { error: outcome.error ?? '', now: outcome.endedAt, delayMs };
+  const woken = await deps.db.asTenant(orgId, async (tx) =>
+    stageWakeUps(tx, orgId, await postponeAttempt(tx, orgId, keyOf(input), postponed), outcome.endedAt),
+  );
+  deps.starter.kick(woken);
+  logPostponed(deps.log, input, outcome);
+};
 
 /** Wakes deliveries that got a slot. */
 export const stageWakeUps = (

@@ -57,18 +57,18 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
         isThere,
       }),
 
-    /** Makes partitions of deliveries weeks ahead, and drops those past their retention. */
+    /** Makes partitions of events and deliveries weeks ahead, and drops those past their retention. */
     keepPartitions: async (): Promise<void> => {
       const kept = await db.asSystem((tx) => keepPartitions(tx, clock.now()));
-      if (kept.made.length + kept.dropped.length > 0) log.info(kept, 'partitions of deliveries changed');
+      if (kept.made.length + kept.dropped.length > 0) log.info(kept, 'partitions changed');
       if (kept.strays > 0)
         log.error(
           { strays: kept.strays },
-          'deliveries were written while their time had no partition; see docs/operations/volume.md',
+          'events or deliveries were written while their time had no partition; see docs/operations/volume.md',
         );
     },
 
-    /** Deletes bodies after 30 days and events after their deliveries; re-seals secrets of an earlier encryption key. */
+    /** Deletes bodies after 30 days and facts after two months; re-seals secrets of an earlier encryption key. */
     expireWebhooks: (): Promise<void> =>
       sweepAll(log, {
         page: (after: SweptOrganisation | null) => findOrganisations(db, after),

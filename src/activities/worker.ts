@@ -23,6 +23,7 @@ import {
   type Sweeps,
 } from '../workflows/housekeeping/contract.ts';
 import { createAdmissionActivities } from './admission.ts';
+import { ATTEMPTS_IN_TASKS } from './attempts-in-tasks.ts';
 import type { CadLimits } from './cad-job.ts';
 import { CAD_ACTIVITIES } from './cad-places.ts';
 import { createCalculationActivities } from './calculate.ts';
@@ -109,16 +110,20 @@ export const POLLS = {
   pricing: { maxConcurrentWorkflowTaskPolls: 5, nonStickyToStickyPollRatio: 0.8 },
   // Two tasks each, before and after the solve.
   nesting: { maxConcurrentWorkflowTaskPolls: 5, nonStickyToStickyPollRatio: 0.8 },
+  // An ordinary delivery is one task.
+  delivery: { maxConcurrentWorkflowTaskPolls: 10, nonStickyToStickyPollRatio: 0.8 },
 } as const satisfies Partial<Record<Queue, Polls>>;
 
 /**
  * A run of a calculation is one workflow task that includes its pricing: few at once, because each keeps a core busy, and the server hands
- * out waiting ones in the order of fairness. Workflows of nests have their own queue, so that no delivery waits behind a thousand of them.
+ * out waiting ones in the order of fairness. Workflows of nests have their own queue, so that no other waits behind a thousand of them.
+ * A delivery keeps its task while its first attempt lasts.
  */
-const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
+export const WITH_WORKFLOWS: Readonly<Partial<Record<Queue, Partial<WorkerOptions>>>> = {
   orchestration: POLLS.orchestration,
   pricing: { maxConcurrentWorkflowTaskExecutions: 8, ...POLLS.pricing },
   nesting: { maxConcurrentWorkflowTaskExecutions: 4, ...POLLS.nesting },
+  delivery: { maxConcurrentWorkflowTaskExecutions: 2 * ATTEMPTS_IN_TASKS, ...POLLS.delivery },
 };
 
 const lastSweep = setGauge({

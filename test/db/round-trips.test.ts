@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDeliveryActivities } from '../../src/activities/deliver.ts';
 import { steadyClock } from '../support/clock.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { countRoundTrips } from '../support/round-trips.ts';
 import { use, useApp, useEachOrganisation } from '../support/use.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
+import { createEndpoint, emit, failedCalculation } from '../webhooks/support.ts';
 
 /** What a calculation costs in round trips to PostgreSQL. A number that rises here makes every calculation slower. */
 describe('round trips', () => {
   const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
   const { organisation, client } = useEachOrganisation(app);
   const hands = use(() => createPricingHelpers(app, stack));
+  const receiver = use(startReceiver);
   let revisionId: string;
 
   const draft = async (lotSize: number): Promise<string> => {
@@ -78,6 +82,22 @@ describe('round trips', () => {
       expect(batch.environment_runs.filter(({ status }) => status === 'queued')).toHaveLength(48);
     });
     expect(trips).toBeLessThanOrEqual(36);
+  });
+
+  it('a delivery: slot, attempt, outcome', async () => {
+    await createEndpoint(client, receiver.url, ['calculation.failed']);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await app.deps.starter.idle();
+    const [delivery] = await stack.sql<{ id: string }>(
+      'select id from webhook_deliveries where org_id = $1',
+      [organisation.id],
+    );
+    const { attemptInTask } = createDeliveryActivities({ ...app.deps, allowInsecureWebhookTargets: true });
+    const input = { orgId: organisation.id, deliveryId: delivery?.id ?? '', n: 1, retryDelayMs: 5_000 };
+    const trips = await countRoundTrips(async () => {
+      expect(await attemptInTask(input)).toMatchObject({ state: 'ended' });
+    });
+    expect(trips).toBeLessThanOrEqual(9);
   });
 
   it('a calibration by many observations: not one for each of them', async () => {

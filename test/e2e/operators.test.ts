@@ -196,8 +196,10 @@ describe('what operators read in Temporal', () => {
     );
     expect(listed).toContain(workflowId);
     const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+    // The first attempt is a local activity, the second an activity.
     const failures = (events ?? []).flatMap(
-      ({ activityTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [],
+      ({ markerRecordedEventAttributes: local, activityTaskFailedEventAttributes: failed }) =>
+        (local ?? failed)?.failure?.message ?? [],
     );
     expect(failures).toEqual(Array(2).fill('http_status: the receiver returned 500'));
     await recordHistory(stack, workflowId, 'deliver-webhook.told-in-words');

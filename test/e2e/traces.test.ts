@@ -1,4 +1,6 @@
+import { Client, Connection } from '@temporalio/client';
 import { expect, test } from 'vitest';
+import { addCalculationInput, testWebhookEndpoint } from '../../clients/typescript/src/operations.ts';
 import {
   apiClient,
   createCalculation,
@@ -13,6 +15,8 @@ import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { startProcess } from '../support/service.ts';
 import { use, useStack } from '../support/use.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
+import { createEndpoint, deliveriesOf } from '../webhooks/support.ts';
 
 const WORKFLOWS = ['RunWorkflow:ingestUpload', 'RunWorkflow:calculate'];
 const PART = 'SECRET-PART-4711';
@@ -35,11 +39,15 @@ const orphansOf = (spans: readonly ReceivedSpan[]) => {
   return spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId)).map(({ name }) => name);
 };
 
+const tracing = (): Record<string, string> => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+  OTEL_BSP_SCHEDULE_DELAY: '100',
+});
+
 test('given a receiver of traces, then one trace goes from the request to SQL, S3 and the child process, without texts of the customer [SEE-2]', async () => {
-  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
   const procs = await Promise.all([
-    startProcess(stack, 'api', settings),
-    startProcess(stack, 'worker', settings),
+    startProcess(stack, 'api', tracing()),
+    startProcess(stack, 'worker', tracing()),
   ]);
   const db = openTestDatabase(stack);
   try {
@@ -82,3 +90,75 @@ test('given a receiver of traces, then one trace goes from the request to SQL, S
     await db.close();
   }
 });
+
+test.each([
+  { before: 'on', after: 'off' },
+  { before: 'off', after: 'on' },
+])(
+  'given traces that were $before when a run, a file and a delivery began, when the workers start again with them $after, then all three end',
+  async ({ before }) => {
+    const [first, second] = before === 'on' ? [tracing(), {}] : [{}, tracing()];
+    const hooks = await startReceiver();
+    hooks.answer = (_one, response) => response.writeHead(hooks.received.length === 1 ? 500 : 200).end();
+    const connection = await Connection.connect({ address: stack.temporal.address });
+    const temporal = new Client({ connection, namespace: stack.temporal.namespace });
+    const api = await startProcess(stack, 'api', first);
+    // Nobody reads the drawing yet.
+    let worker = await startProcess(stack, 'worker', {
+      ...first,
+      WORKER_QUEUES: 'orchestration,pricing,delivery',
+    });
+    const reader = await startProcess(stack, 'worker', { ...first, WORKER_QUEUES: 'cad' });
+    const db = openTestDatabase(stack);
+    try {
+      const client = apiClient(api.baseUrl ?? '', (await makeOrganisation(db)).apiKey);
+      const upload = await uploadFile(client, 'shaft.step', await exampleFile('shaft_turned.step'));
+      await reader.kill('SIGTERM');
+      const { revisionId } = await makePart(client, upload.id);
+      const id = await createCalculation(client, revisionId, { lot_size: 10 });
+      const file = new File([new Uint8Array(await exampleFile('plate_holes_pocket.pdf'))], 'plate.pdf');
+      const { data_source_id: drawing } = await addCalculationInput({
+        client: client.http,
+        path: { calculation_id: id },
+        body: { role: 'drawing_2d', file },
+      });
+      await startRun(client, id);
+      const endpoint = await createEndpoint(client, hooks.url, ['wallet.*']);
+      const { delivery_id } = await testWebhookEndpoint({
+        client: client.http,
+        path: { endpoint_id: endpoint.id },
+      });
+
+      const begun = await stack.sql<{ workflow_id: string }>(
+        'select workflow_id from staged_starts where row_id = any($1)',
+        [[id, drawing, delivery_id]],
+      );
+      const handles = begun.map(({ workflow_id }) => temporal.workflow.getHandle(workflow_id));
+      expect(handles).toHaveLength(3);
+      for (const handle of handles) {
+        const events = await until(
+          async () => (await handle.fetchHistory()).events ?? [],
+          (all) =>
+            all.some(
+              (event) => event.timerStartedEventAttributes ?? event.activityTaskScheduledEventAttributes,
+            ),
+        );
+        const { header } = events[0]?.workflowExecutionStartedEventAttributes ?? {};
+        expect(Object.keys(header?.fields ?? {}).includes('_tracer-data')).toBe(before === 'on');
+      }
+      await worker.kill('SIGTERM');
+      worker = await startProcess(stack, 'worker', second);
+
+      expect(await waitForEnd(client, id)).toMatchObject({ status: 'succeeded', error: null });
+      for (const handle of handles) await handle.result();
+      expect(await deliveriesOf(client, endpoint.id)).toMatchObject([
+        { status: 'succeeded', attempt_count: 2 },
+      ]);
+    } finally {
+      await Promise.all([api, worker, reader].map((proc) => proc.kill('SIGTERM')));
+      await db.close();
+      await connection.close();
+      await hooks.close();
+    }
+  },
+);

@@ -121,6 +121,28 @@ describe('deliveries survive', () => {
   );
 
   test(
+    'given a worker that is stopped while the receiver works, then the attempt ends and the event is sent once',
+    async () => {
+      const path = '/worker-stopped';
+      const { id } = await createEndpoint(client, `${receiver.url}${path}`);
+      const { first, release } = holdRequests(path, async () => undefined);
+      const { delivery_id } = await send(id);
+      await first;
+      const stopped = worker.kill('SIGTERM');
+      await until(
+        async () => worker.log(),
+        (log) => log.includes('draining'),
+      );
+      release();
+      await stopped;
+      expect(await ended(id, delivery_id)).toBe('succeeded');
+      expect(arrivals(path)).toHaveLength(1);
+      worker = await startWorker();
+    },
+    10 * MINUTE,
+  );
+
+  test(
     'given an API that is killed as soon as it has answered, then what it accepted is delivered',
     async () => {
       const path = '/api-killed';

@@ -70,9 +70,15 @@ export const confirmedPerson = async (
   return userId;
 };
 
-/** A person of support, with a token for the operators' routes. */
-export const operator = async (app: TestApp, name: string): Promise<ApiClient> => {
+/** Headers of a person of support, for the operators' routes. */
+export const operatorHeaders = async (
+  app: TestApp,
+  name: string,
+): Promise<{ readonly authorization: string }> => {
   const made = newToken('sc_op_');
   await app.db.asAdmin((tx) => putOperator(tx, { name, tokenSha256: made.sha256, now: app.clock.now() }));
-  return withHeaders(app, { authorization: `Bearer ${made.token}` });
+  return { authorization: `Bearer ${made.token}` };
 };
+
+export const operator = async (app: TestApp, name: string): Promise<ApiClient> =>
+  withHeaders(app, await operatorHeaders(app, name));

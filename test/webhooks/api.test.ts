@@ -422,14 +422,16 @@ describe('deliveries', () => {
 });
 
 describe('time', () => {
-  test('bodies are kept 30 days, deliveries 90 and their fortnight, open ones always, events as long as their deliveries', async () => {
+  test('bodies are kept 30 days, deliveries 90 and their fortnight, open ones always, events as long as their deliveries, facts for two months', async () => {
     const { id } = await createEndpoint(client, URL);
-    for (const days of [10, 40, 110, 111, 140]) {
+    for (const days of [10, 40, 110, 111, 150]) {
       await emit(app, organisation, 'calculation.failed', failedCalculation());
       await stack.sql(
         `with moved as (
            select id as former, uuidv7(make_interval(days => -$1::integer)) as id, now() - make_interval(days => $1) as created_at
            from events where org_id = $2 and created_at > now() - interval '1 day'),
+         facts as (
+           update event_facts f set event_id = m.id from moved m where f.org_id = $2 and f.event_id = m.former),
          events as (
            update events e set id = m.id, created_at = m.created_at from moved m where e.org_id = $2 and e.id = m.former)
          update webhook_deliveries d set id = m.id, event_id = m.id, created_at = m.created_at, status = 'failed', finished_at = now()
@@ -453,8 +455,8 @@ describe('time', () => {
       app.db.asTenant(organisation.id, (tx) =>
         pruneWebhooks(tx, organisation.id, { now: new Date(), limit: 100 }),
       );
-    // Three bodies, two deliveries, one event.
-    expect(await prune()).toBe(6);
+    // Three bodies, two deliveries, one event, three facts.
+    expect(await prune()).toBe(9);
     expect(await prune()).toBe(0);
     expect(await eventCount()).toBe(before - 1);
     const rows = await deliveriesOf(client, id);

@@ -4,7 +4,7 @@ import { createEndpointMailActivities } from '../../src/activities/mail-endpoint
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
 import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
-import { countFailure, countSuccess, failsTooOften } from '../../src/db/webhooks/endpoint-health.ts';
+import { countFailure, failsTooOften, resetFailures } from '../../src/db/webhooks/endpoint-health.ts';
 import { enableEndpoint } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Mail } from '../../src/platform/mail.ts';
@@ -99,7 +99,9 @@ describe('an endpoint', () => {
   test('is disabled by 20 deliveries in a row that failed after all their attempts, not by any number of attempts [WEB-8]', async () => {
     for (let i = 0; i < 40; i += 1) expect(await attempt(50 * MIN - i * MIN, false)).toBeNull();
     for (let i = 0; i < 19; i += 1) expect(await attempt(5 * MIN, false, true, true)).toBeNull();
-    await app.db.asTenant(organisation.id, (tx) => countSuccess(tx, organisation.id, endpointId));
+    await app.db.asTenant(organisation.id, (tx) =>
+      resetFailures(tx, organisation.id).where('id', '=', endpointId).execute(),
+    );
     for (let i = 0; i < 19; i += 1) expect(await attempt(4 * MIN, false, true, true)).toBeNull();
     expect(await attempt(3 * MIN, false, true, true)).toEqual({ disableSeq: 1 });
     expect(await state()).toMatchObject({ disabled_reason: 'consecutive_failures' });

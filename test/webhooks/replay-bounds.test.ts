@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createReplayActivities } from '../../src/activities/replay.ts';
 import { CONCURRENT } from '../../src/activities/worker.ts';
@@ -6,7 +7,7 @@ import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
 import { MAX_RUNNING_REPLAYS } from '../../src/db/webhooks/delivery-replays.ts';
 import {
   grantSlots,
-  hasFreeSlot,
+  isSlotFree,
   lockSlots,
   SLOTS_PER_ENDPOINT,
   SLOTS_PER_ORGANISATION,
@@ -128,7 +129,11 @@ test('an organisation with many waiting deliveries holds at most half the places
   );
   expect(Math.max(...perEndpoint.map(({ count }) => count))).toBe(SLOTS_PER_ENDPOINT);
   const isFree = (who: TestOrganisation, endpoint: string) =>
-    app.db.asTenant(who.id, (tx) => hasFreeSlot(tx, who.id, asId<EndpointId>(endpoint)));
+    app.db.asTenant(who.id, async (tx) => {
+      const { rows } = await sql<{ is_free: boolean }>`
+        select ${isSlotFree(who.id, asId<EndpointId>(endpoint))} as is_free`.execute(tx);
+      return rows[0]?.is_free;
+    });
   expect(await isFree(organisation, endpoints.at(-1) ?? '')).toBe(false);
   const other = await makeOrganisation(app.db);
   const { id } = await createEndpoint(app.client(other.apiKey), URL);

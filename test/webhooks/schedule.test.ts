@@ -90,22 +90,18 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
       clock: serverClock,
       allowInsecureWebhookTargets: true,
     });
-    const shared = { connection: environment.nativeConnection, activities };
-    const delivering = await Worker.create({ ...shared, taskQueue: 'delivery' });
-    const orchestrating = await Worker.create({
-      ...shared,
-      taskQueue: 'orchestration',
+    const delivering = await Worker.create({
+      connection: environment.nativeConnection,
+      activities,
+      taskQueue: 'delivery',
       workflowBundle: await workflowBundle(),
     });
-    const delivered = delivering.run();
-    await orchestrating.runUntil(
+    await delivering.runUntil(
       environment.client.workflow.execute('deliverWebhook', {
         ...deliverWebhookRef(delivery.id),
-        args: [{ orgId: organisation.id, id: delivery.id, seq: 0 }],
+        args: [{ orgId: organisation.id, id: delivery.id, seq: deliverWebhookRef(delivery.id).seq }],
       }),
     );
-    delivering.shutdown();
-    await delivered;
 
     const detail = await client.get<DeliveryDetail>(
       `/api/v1/webhook-endpoints/${id}/deliveries/${delivery.id}`,

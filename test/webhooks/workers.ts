@@ -2,6 +2,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { createDeliveryActivities, type DeliveryActivityDeps } from '../../src/activities/deliver.ts';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
 import { createReplayActivities } from '../../src/activities/replay.ts';
+import { WITH_WORKFLOWS } from '../../src/activities/worker.ts';
 import type { Mail } from '../../src/platform/mail.ts';
 import { workflowBundle } from '../../src/platform/workflow-bundle.ts';
 import type { TestApp } from '../support/app.ts';
@@ -34,10 +35,21 @@ export const startDeliveryWorkers = async (
     ...createEndpointMailActivities(deps),
   };
   const connection = await NativeConnection.connect({ address: stack.temporal.address });
-  const shared = { connection, namespace: stack.temporal.namespace, activities, shutdownGraceTime: '2s' };
+  const shared = {
+    connection,
+    namespace: stack.temporal.namespace,
+    activities,
+    shutdownGraceTime: '2s',
+    workflowBundle: await workflowBundle(),
+  };
   const workers = [
-    await Worker.create({ ...shared, taskQueue: 'orchestration', workflowBundle: await workflowBundle() }),
-    await Worker.create({ ...shared, taskQueue: 'delivery', maxConcurrentActivityTaskExecutions: 100 }),
+    await Worker.create({ ...shared, taskQueue: 'orchestration' }),
+    await Worker.create({
+      ...shared,
+      ...WITH_WORKFLOWS.delivery,
+      taskQueue: 'delivery',
+      maxConcurrentActivityTaskExecutions: 100,
+    }),
   ];
   const running = workers.map((worker) => worker.run());
   return {

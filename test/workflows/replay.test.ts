@@ -46,6 +46,13 @@ describe('recorded histories', () => {
     expect(events).toHaveLength(6);
   });
 
+  it('an ordinary delivery is one workflow task as well', () => {
+    const { history } = recorded.find(({ name }) => name === 'deliver-webhook.in-task.bin') ?? {};
+    const events = history?.events ?? [];
+    expect(events.filter((event) => event.markerRecordedEventAttributes != null)).toHaveLength(1);
+    expect(events).toHaveLength(6);
+  });
+
   it.each(Object.keys(workflows))('%s has a recorded history', (type) => {
     expect(recorded.map((one) => one.type)).toContain(type);
   });

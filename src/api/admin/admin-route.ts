@@ -43,6 +43,9 @@ type AdminWriteContext<P, Q, B> = Context<P, Q> & {
   readonly staged: (rows: readonly (Staged | StagedMail)[]) => void;
 };
 
+/** Runs after the commit and before the answer, also before a repeated one. Safe to repeat: after its failure the caller repeats the request. */
+type Settle<P> = (context: Pick<Context<P, undefined>, 'deps' | 'now' | 'params'>) => Promise<void>;
+
 /** Every write returns the entry for the audit log, which commits with the effect. */
 export type Audited = AdminReply & { readonly audit: AuditEntry };
 
@@ -61,6 +64,7 @@ export type AdminRoute = { readonly spec: AdminSpec } & (
       readonly write: (
         given: AdminGiven & Pick<AdminWriteContext<never, never, never>, 'staged'>,
       ) => Promise<Audited>;
+      readonly settle: (given: Pick<AdminGiven, 'deps' | 'now' | 'params'>) => Promise<void>;
     }
 );
 
@@ -72,4 +76,10 @@ export const adminRead = <P extends Fields, Q extends Fields>(
 export const adminWrite = <P extends Fields, Q extends Fields, B extends z.ZodType | undefined = undefined>(
   spec: AdminSpec<P, Q, B>,
   handle: (context: AdminWriteContext<P, Q, B>) => Promise<Audited>,
-): AdminRoute => ({ spec, kind: 'write', write: (given) => handle(given as AdminWriteContext<P, Q, B>) });
+  settle: Settle<P> = async () => undefined,
+): AdminRoute => ({
+  spec,
+  kind: 'write',
+  write: (given) => handle(given as AdminWriteContext<P, Q, B>),
+  settle: (given) => settle(given as Parameters<Settle<P>>[0]),
+});

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { beginErasure } from '../../db/erasure/begin.ts';
 import { type Erasure, findErasure } from '../../db/erasure/erasure.ts';
+import { logErasure } from '../../db/erasure/erasure-log.ts';
+import { asId } from '../../db/kernel/ids.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
 import { eraseOrganisationRef } from '../../workflows/erase-organisation/contract.ts';
 import { existing } from '../kit/errors.ts';
@@ -16,7 +18,8 @@ const jobOf = ({ orgId, runSeq }: Pick<Erasure, 'orgId' | 'runSeq'>): string =>
 
 /**
  * Access ends with the commit: keys, memberships, endpoints. A workflow removes the rest. The request repeats the slug, to
- * prevent erasing the wrong organisation. A second request returns the existing job.
+ * prevent erasing the wrong organisation. A second request returns the existing job. An erasure that was answered is in the log outside of the
+ * database, so that a restore to an earlier moment cannot lose it.
  */
 const erase = adminWrite(
   {
@@ -45,6 +48,7 @@ const erase = adminWrite(
       },
     };
   },
+  ({ deps, now, params: { id } }) => logErasure(deps.store, asId(id), now),
 );
 
 const state = adminRead(

@@ -100,6 +100,7 @@ const replyTo = async (
         }),
   );
   deps.starter.kick(staged);
+  await route.settle(context);
   return reply;
 };
 

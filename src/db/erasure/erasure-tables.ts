@@ -50,6 +50,7 @@ export const ERASED_TABLES: readonly Erased[] = [
   { table: 'delivery_attempts' },
   { table: 'webhook_deliveries' },
   { table: 'webhook_replays' },
+  { table: 'event_facts' },
   { table: 'events' },
   { table: 'webhook_endpoints' },
   { table: 'environment_changes' },

@@ -1,12 +1,14 @@
 -- owner: sc_partitions
--- Makes the partitions of deliveries and attempts of the present fortnight and the next two. Drops those whose newest row is older
--- than p_before, unless a delivery of them is open. Returns the names of both, and how many rows are in the partitions for all other
--- rows: their fortnight had no partition in time.
+-- Makes the partitions of events, deliveries and attempts of the present fortnight and the next two. Drops those of deliveries and
+-- attempts whose newest row is older than p_before, unless a delivery of them is open. Drops those of events when the deliveries of the
+-- next 30 days are gone: as long as an event has its body, a replay can make another delivery of it. Returns the fortnights that were
+-- made and dropped, and how many rows are in the partitions for all other rows: their fortnight had no partition in time.
 create or replace function keep_partitions(p_now timestamptz, p_before timestamptz)
 returns table (made text[], dropped text[], strays bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC' as $$
 declare
   fortnight constant interval := '14 days';
+  body_life constant interval := '30 days';
   starts timestamptz;
   suffix text;
   parent text;
@@ -22,7 +24,7 @@ begin
     suffix := to_char(starts, '_YYYYMMDD');
     continue when to_regclass('partitions.webhook_deliveries' || suffix) is not null;
     begin
-      foreach parent in array array['webhook_deliveries', 'delivery_attempts'] loop
+      foreach parent in array array['events', 'webhook_deliveries', 'delivery_attempts'] loop
         -- Attached when whole: this locks the table less than a partition that is made in it.
         execute format('create table partitions.%I (like %I including all)', parent || suffix, parent);
         execute format('alter table partitions.%I enable row level security', parent || suffix);
@@ -53,7 +55,22 @@ begin
     end loop;
     dropped := dropped || suffix;
   end loop;
-  strays := (select count(*) from partitions.webhook_deliveries_other) + (select count(*) from partitions.delivery_attempts_other);
+  for suffix in
+    select right(e.relname, 9) from pg_inherits i join pg_class e on e.oid = i.inhrelid,
+      lateral (select to_date(right(e.relname, 8), 'YYYYMMDD')::timestamptz as begins) of_events
+    where i.inhparent = 'events'::regclass and e.relname ~ '_[0-9]{8}$' and begins + fortnight + body_life < p_before
+      and not exists (
+        select 1 from pg_inherits j join pg_class d on d.oid = j.inhrelid
+        where j.inhparent = 'webhook_deliveries'::regclass and d.relname ~ '_[0-9]{8}$'
+          and to_date(right(d.relname, 8), 'YYYYMMDD')::timestamptz < begins + fortnight + body_life)
+    order by 1
+  loop
+    execute format('alter table events detach partition partitions.%I', 'events' || suffix);
+    execute format('drop table partitions.%I', 'events' || suffix);
+    dropped := dropped || ('events' || suffix);
+  end loop;
+  strays := (select count(*) from partitions.events_other) + (select count(*) from partitions.webhook_deliveries_other)
+    + (select count(*) from partitions.delivery_attempts_other);
   return next;
 end $$;
 

@@ -407,6 +407,12 @@ export interface Erasures {
   updated_at: Timestamp;
 }
 
+export interface EventFacts {
+  event_id: string;
+  fact: string;
+  org_id: string;
+}
+
 export interface Events {
   body: string | null;
   created_at: Timestamp;
@@ -1129,6 +1135,7 @@ export interface DB {
   environment_tools: EnvironmentTools;
   environments: Environments;
   erasures: Erasures;
+  event_facts: EventFacts;
   events: Events;
   exchange_rates: ExchangeRates;
   extraction_calls: ExtractionCalls;

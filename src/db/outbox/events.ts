@@ -1,4 +1,5 @@
 import { type OperationNodeSource, sql } from 'kysely';
+import { sha256 } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
@@ -33,7 +34,7 @@ export const recordEvent = async <T extends EventType>(
 ): Promise<readonly Staged[]> => {
   const writes = beside.map((write, index) => sql`, ${sql.ref(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ id: string; endpoints: string[] | null }>`${PREPARED}
-    with made as (${insertion(orgId, event)}) ${sql.join(writes, sql` `)}
+    with ${insertion(orgId, event)} ${sql.join(writes, sql` `)}
     select made.id, (
       select array_agg(e.id order by e.id) from webhook_endpoints e
       where e.org_id = ${orgId} and e.status = 'enabled' and e.deleted_at is null
@@ -75,19 +76,31 @@ const insertDeliveries = async (
 
 /** The event's id; null when its fact already has an event. */
 export const insertEvent = async (tx: Tx, orgId: OrgId, event: NewEvent): Promise<string | null> => {
-  const { rows } = await insertion(orgId, event).execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`${PREPARED} with ${insertion(orgId, event)} select id from made`.execute(tx);
   return rows[0]?.id ?? null;
 };
 
+/** Two parts of a WITH clause: `made` is the new event, or no row if its fact has one. */
 const insertion = (orgId: OrgId, event: NewEvent) => {
   const id = newId();
   const envelope = { id, type: event.type, created_at: event.now.toISOString(), data: event.data };
-  return sql<{ id: string }>`
-    insert into events (org_id, id, type, fact_key, body, created_at)
-    values (${orgId}, ${id}, ${event.type}, ${event.factKey}, ${JSON.stringify(envelope)}, ${event.now})
-    on conflict (org_id, fact_key) do nothing
-    returning id`;
+  return sql`fact as (
+      insert into event_facts (org_id, fact, event_id) values (${orgId}, ${factOf(event.factKey)}, ${id})
+      on conflict (org_id, fact) do nothing
+      returning event_id
+    ), made as (
+      insert into events (org_id, id, type, fact_key, body, created_at)
+      select ${orgId}::uuid, event_id, ${event.type}::text, ${event.factKey}::text, ${JSON.stringify(envelope)}::text,
+        ${event.now}::timestamptz
+      from fact
+      returning id
+    )`;
 };
+
+/** Digest of a key, as a UUID: narrow, because a row of it is kept for each fact. */
+const factOf = (key: string): string => sha256(key).subarray(0, 16).toString('hex');
 
 /** One delivery of one event to one endpoint, with its staged start. */
 export const insertDelivery = async (

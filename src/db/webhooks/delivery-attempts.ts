@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { RequestHeaders } from './deliveries.ts';
-import { failedWith, grantSlots, hasFreeSlot, lockSlots } from './delivery-slots.ts';
-import { countFailure, countSuccess } from './endpoint-health.ts';
+import { failedWith, grantSlots, isAnyWaiting, isSlotFree, lockSlots } from './delivery-slots.ts';
+import { countFailure, resetFailures } from './endpoint-health.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
 /** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
@@ -17,8 +18,13 @@ export type Begun =
   | { readonly state: 'recorded' }
   /** No slot is free; the delivery waits for one. */
   | { readonly state: 'waiting' }
+  /** The caller did not want this endpoint; nothing has changed. */
+  | { readonly state: 'left' }
   | {
       readonly state: 'send';
+      readonly endpointId: EndpointId;
+      /** True if another process began this attempt before. */
+      readonly isRepeated: boolean;
       readonly url: string;
       readonly eventId: string;
       readonly body: string;
@@ -76,7 +82,11 @@ export const beginAttempt = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
-  options: { readonly now: Date; readonly secrets: SecretBox },
+  options: {
+    readonly now: Date;
+    readonly secrets: SecretBox;
+    readonly isWanted: (endpoint: EndpointId) => boolean;
+  },
 ): Promise<Begun> => {
   await lockSlots(tx, orgId);
   const row = await lockRow(tx, orgId, key.deliveryId);
@@ -92,16 +102,16 @@ export const beginAttempt = async (
     return { state: 'ended', granted: await grantSlots(tx, orgId, options.now) };
   }
   const endpointId = asId<EndpointId>(row.endpoint_id);
-  if (isNext) {
-    if (!(await hasFreeSlot(tx, orgId, endpointId))) {
-      await queueForSlot(tx, orgId, key.deliveryId, options.now);
-      return { state: 'waiting' };
-    }
-    await takeSlot(tx, orgId, key, options.now);
+  if (!options.isWanted(endpointId)) return { state: 'left' };
+  const written = await writeAttempt(tx, orgId, key, row, { now: options.now, takesSlot: isNext });
+  if (written === undefined) {
+    await queueForSlot(tx, orgId, key.deliveryId, options.now);
+    return { state: 'waiting' };
   }
-  await writeAttempt(tx, orgId, key, row, options.now);
   return {
     state: 'send',
+    endpointId,
+    isRepeated: written.is_repeated,
     url: row.url,
     eventId: row.event_id,
     body: row.body,
@@ -123,40 +133,36 @@ const queueForSlot = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Pr
     .execute();
 };
 
-const takeSlot = async (tx: Tx, orgId: OrgId, key: AttemptKey, now: Date): Promise<void> => {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({
-      status: 'attempting',
-      attempt_count: key.n,
-      waiting_since: null,
-      attempting_since: now,
-      next_attempt_at: null,
-    })
-    .where('org_id', '=', orgId)
-    .where('id', '=', key.deliveryId)
-    .modifyEnd(PREPARED)
-    .execute();
-};
-
-const writeAttempt = async (tx: Tx, orgId: OrgId, key: AttemptKey, row: Row, now: Date): Promise<void> => {
-  await tx
-    .insertInto('delivery_attempts')
-    .values({
-      org_id: orgId,
-      delivery_id: key.deliveryId,
-      n: key.n,
-      endpoint_id: row.endpoint_id,
-      counted: isOriginal(row),
-      url: row.url,
-      started_at: now,
-    })
-    // The worker of this attempt died before it knew the outcome: record the time of the request whose outcome will be recorded.
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'delivery_id', 'n']).doUpdateSet({ started_at: now, url: row.url }),
+/** Records the start of the attempt, and takes its slot unless it has one. Undefined without a change if no slot is free. */
+const writeAttempt = async (
+  tx: Tx,
+  orgId: OrgId,
+  { deliveryId, n }: AttemptKey,
+  row: Row,
+  { now, takesSlot }: { readonly now: Date; readonly takesSlot: boolean },
+): Promise<{ readonly is_repeated: boolean } | undefined> => {
+  const { url } = row;
+  const endpointId = asId<EndpointId>(row.endpoint_id);
+  const held = takesSlot
+    ? sql`
+      update webhook_deliveries set status = 'attempting', attempt_count = ${n}, waiting_since = null, attempting_since = ${now},
+        next_attempt_at = null
+      where org_id = ${orgId} and id = ${deliveryId} and ${isSlotFree(orgId, endpointId)} returning id`
+    : sql`select id from webhook_deliveries where org_id = ${orgId} and id = ${deliveryId}`;
+  const { rows } = await sql<{ is_repeated: boolean }>`${PREPARED}
+    with held as (${held}), written as (
+      insert into delivery_attempts (org_id, delivery_id, n, endpoint_id, counted, url, started_at)
+      select ${orgId}::uuid, id, ${n}::integer, ${endpointId}::uuid, ${isOriginal(row)}::boolean, ${url}::text, ${now}::timestamptz
+      from held
+      -- The worker of this attempt died before it knew the outcome: record the time of the request whose outcome will be recorded.
+      on conflict (org_id, delivery_id, n) do update set started_at = excluded.started_at, url = excluded.url
+      returning n
     )
-    .modifyEnd(PREPARED)
-    .execute();
+    -- As it was before this SQL statement.
+    select exists (
+      select 1 from delivery_attempts where org_id = ${orgId} and delivery_id = ${deliveryId} and n = ${n}) as is_repeated
+    from written`.execute(tx);
+  return rows[0];
 };
 
 const endDelivery = async (tx: Tx, orgId: OrgId, id: DeliveryId, error: string, now: Date): Promise<void> => {
@@ -238,19 +244,72 @@ export const finishAttempt = async (
   retryDelayMs: number | null,
 ): Promise<Finished> => {
   await lockSlots(tx, orgId);
-  const recorded = await recordOutcome(tx, orgId, key, outcome);
-  if (recorded === null) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
-  const endpointId = asId<EndpointId>(recorded.endpointId);
-  const disabled = recorded.counted
-    ? await countOutcome(tx, orgId, endpointId, { ...outcome, wasLast: retryDelayMs === null })
-    : null;
-  const state = await moveOn(tx, orgId, key, outcome, { retryDelayMs, endpointId });
-  const granted = await grantSlots(tx, orgId, outcome.endedAt);
-  return { state, granted, disabled: disabled === null ? null : { endpointId, ...disabled } };
+  return outcome.succeeded
+    ? finishSuccess(tx, orgId, key, outcome)
+    : finishFailure(tx, orgId, key, outcome, retryDelayMs);
 };
 
-const recordOutcome = async (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: AttemptOutcome) => {
-  const row = await tx
+/** The common case, in one SQL statement, and a second one if a delivery waits for a slot. */
+const finishSuccess = async (
+  tx: Tx,
+  orgId: OrgId,
+  key: AttemptKey,
+  outcome: AttemptOutcome,
+): Promise<Finished> => {
+  const { isRecorded, isAnyoneWaiting } = await tx
+    .with('recorded', () => recordOutcome(tx, orgId, key, outcome))
+    .with('healthy', (from) =>
+      resetFailures(tx, orgId).where(
+        'id',
+        'in',
+        from.selectFrom('recorded').select('endpoint_id').where('counted', '=', true),
+      ),
+    )
+    .with('ended', (from) =>
+      endAttempt(tx, orgId, key, outcome, null).where((eb) =>
+        eb.exists(from.selectFrom('recorded').select('endpoint_id')),
+      ),
+    )
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('recorded').select('endpoint_id')).as('isRecorded'),
+      isAnyWaiting(orgId).as('isAnyoneWaiting'),
+    ])
+    .modifyEnd(PREPARED)
+    .executeTakeFirstOrThrow();
+  if (!isRecorded) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
+  return {
+    state: 'ended',
+    granted: isAnyoneWaiting ? await grantSlots(tx, orgId, outcome.endedAt) : [],
+    disabled: null,
+  };
+};
+
+const finishFailure = async (
+  tx: Tx,
+  orgId: OrgId,
+  key: AttemptKey,
+  outcome: AttemptOutcome,
+  retryDelayMs: number | null,
+): Promise<Finished> => {
+  const recorded = await recordOutcome(tx, orgId, key, outcome).modifyEnd(PREPARED).executeTakeFirst();
+  if (recorded === undefined) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
+  const endpointId = asId<EndpointId>(recorded.endpoint_id);
+  const { startedAt, endedAt: now } = outcome;
+  const disabled = recorded.counted
+    ? await countFailure(tx, orgId, endpointId, { startedAt, now, wasLast: retryDelayMs === null })
+    : null;
+  const delayMs = retryDelayMs !== null && (await isEnabled(tx, orgId, endpointId)) ? retryDelayMs : null;
+  await endAttempt(tx, orgId, key, outcome, delayMs).modifyEnd(PREPARED).execute();
+  const granted = await grantSlots(tx, orgId, now);
+  return {
+    state: delayMs === null ? 'ended' : 'retry',
+    granted,
+    disabled: disabled === null ? null : { endpointId, ...disabled },
+  };
+};
+
+const recordOutcome = (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: AttemptOutcome) =>
+  tx
     .updateTable('delivery_attempts')
     .set({
       duration_ms: outcome.durationMs,
@@ -265,11 +324,7 @@ const recordOutcome = async (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: Att
     .where('delivery_id', '=', key.deliveryId)
     .where('n', '=', key.n)
     .where('succeeded', 'is', null)
-    .returning(['endpoint_id', 'counted'])
-    .modifyEnd(PREPARED)
-    .executeTakeFirst();
-  return row === undefined ? null : { endpointId: row.endpoint_id, counted: row.counted };
-};
+    .returning(['endpoint_id', 'counted']);
 
 const stateOf = async (tx: Tx, orgId: OrgId, key: AttemptKey): Promise<'retry' | 'ended'> => {
   const row = await tx
@@ -281,51 +336,22 @@ const stateOf = async (tx: Tx, orgId: OrgId, key: AttemptKey): Promise<'retry' |
   return row?.status === 'pending' ? 'retry' : 'ended';
 };
 
-const countOutcome = async (
-  tx: Tx,
-  orgId: OrgId,
-  endpointId: EndpointId,
-  outcome: AttemptOutcome & { readonly wasLast: boolean },
-) => {
-  if (outcome.succeeded) {
-    await countSuccess(tx, orgId, endpointId);
-    return null;
-  }
-  return countFailure(tx, orgId, endpointId, {
-    startedAt: outcome.startedAt,
-    now: outcome.endedAt,
-    wasLast: outcome.wasLast,
-  });
-};
-
-const moveOn = async (
-  tx: Tx,
-  orgId: OrgId,
-  key: AttemptKey,
-  outcome: AttemptOutcome,
-  next: { readonly retryDelayMs: number | null; readonly endpointId: EndpointId },
-): Promise<'retry' | 'ended'> => {
-  const retries =
-    !outcome.succeeded && next.retryDelayMs !== null && (await isEnabled(tx, orgId, next.endpointId));
-  const nextAttemptAt = retries ? new Date(outcome.endedAt.getTime() + (next.retryDelayMs ?? 0)) : null;
-  await tx
+/** @param delayMs until the next attempt; null: the delivery has ended. */
+const endAttempt = (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: AttemptOutcome, delayMs: number | null) =>
+  tx
     .updateTable('webhook_deliveries')
     .set({
-      status: outcome.succeeded ? 'succeeded' : retries ? 'pending' : 'failed',
-      next_attempt_at: nextAttemptAt,
+      status: outcome.succeeded ? 'succeeded' : delayMs === null ? 'failed' : 'pending',
+      next_attempt_at: delayMs === null ? null : new Date(outcome.endedAt.getTime() + delayMs),
       attempting_since: null,
       last_status_code: outcome.statusCode,
       last_error: outcome.error,
-      finished_at: retries ? null : outcome.endedAt,
+      finished_at: delayMs === null ? outcome.endedAt : null,
     })
     .where('org_id', '=', orgId)
     .where('id', '=', key.deliveryId)
     .where('status', '=', 'attempting')
-    .where('attempt_count', '=', key.n)
-    .modifyEnd(PREPARED)
-    .execute();
-  return retries ? 'retry' : 'ended';
-};
+    .where('attempt_count', '=', key.n);
 
 const isEnabled = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<boolean> => {
   const row = await tx

@@ -13,16 +13,14 @@ export const lockSlots = async (tx: Tx, orgId: OrgId): Promise<void> => {
   );
 };
 
-/** Requires the lock. True if this endpoint may have one more attempt in flight. */
-export const hasFreeSlot = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<boolean> => {
-  const { rows } = await sql<{ endpoint: number; organisation: number }>`${PREPARED}
-    select count(*) filter (where endpoint_id = ${endpointId})::int as endpoint, count(*)::int as organisation
-    from webhook_deliveries where org_id = ${orgId} and status = 'attempting'`.execute(tx);
-  const [used] = rows;
-  return (
-    used !== undefined && used.endpoint < SLOTS_PER_ENDPOINT && used.organisation < SLOTS_PER_ORGANISATION
-  );
-};
+/** Condition of an SQL statement under the lock: this endpoint may have one more attempt in flight. */
+export const isSlotFree = (orgId: OrgId, endpointId: EndpointId) => sql<boolean>`(
+  select count(*) filter (where endpoint_id = ${endpointId}) < ${SLOTS_PER_ENDPOINT} and count(*) < ${SLOTS_PER_ORGANISATION}
+  from webhook_deliveries where org_id = ${orgId} and status = 'attempting')`;
+
+/** Condition of an SQL statement under the lock: without it, `grantSlots` has nothing to do. */
+export const isAnyWaiting = (orgId: OrgId) =>
+  sql<boolean>`exists (select 1 from webhook_deliveries where org_id = ${orgId} and waiting_since is not null)`;
 
 /**
  * Requires the lock. Gives every free slot to a waiting delivery and returns those. The endpoint with the fewest attempts in

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { EndpointId, OrgId } from '../kernel/ids.ts';
-import { PREPARED } from '../kernel/prepared.ts';
 import { endOpenDeliveries } from './deliveries.ts';
 
 const CONSECUTIVE_DELIVERIES = 20;
@@ -17,17 +16,13 @@ type Window = { readonly attempts: number; readonly failures: number; readonly s
 export const failsTooOften = ({ attempts, failures, spanMs }: Window): boolean =>
   attempts >= RATE.attempts && spanMs >= RATE.spanMs && failures > attempts * RATE.share;
 
-/** Resets the count of consecutive failures. Healthy endpoints write nothing. */
-export const countSuccess = async (tx: Tx, orgId: OrgId, endpointId: EndpointId): Promise<void> => {
-  await tx
+/** Resets the count of consecutive failures of the endpoints that the caller names. Healthy endpoints write nothing. */
+export const resetFailures = (tx: Tx, orgId: OrgId) =>
+  tx
     .updateTable('webhook_endpoints')
     .set({ consecutive_failures: 0 })
     .where('org_id', '=', orgId)
-    .where('id', '=', endpointId)
-    .where('consecutive_failures', '>', 0)
-    .modifyEnd(PREPARED)
-    .execute();
-};
+    .where('consecutive_failures', '>', 0);
 
 /**
  * Counts a failed attempt, whose row is already written, and disables the endpoint when one of two rules applies: 20 consecutive

@@ -1,10 +1,19 @@
+/** Queue of deliveries and of their attempts: its workers may connect to the internet. */
+export const DELIVERY_QUEUE = 'delivery';
+
+/**
+ * In the input of a delivery whose first attempt is part of its workflow task. Deliveries of earlier builds have 0: their histories know only
+ * activities. (A replay does not know the queue of a history.)
+ */
+export const FIRST_IN_TASK = 1;
+
 /** Public contract of `deliverWebhook`; importing it loads neither the workflow nor an activity. */
 export const deliverWebhookRef = (deliveryId: string) => ({
   workflowId: `delivery/${deliveryId}`,
   workflowType: 'deliverWebhook',
-  taskQueue: 'orchestration',
+  taskQueue: DELIVERY_QUEUE,
   rowId: deliveryId,
-  seq: 0,
+  seq: FIRST_IN_TASK,
 });
 
 /** The delivery has a slot now: attempt it. */
@@ -86,6 +95,9 @@ export type AttemptAnswer = {
   /** The receiver's response or the error; absent if nothing was sent. */
   readonly said?: string;
 };
+
+/** The worker did not make the attempt within the workflow task: an activity makes it. */
+export const LEFT_TO_ACTIVITY = { state: 'left' } as const;
 
 /** Failure type when the receiver did not accept the delivery; its details are the `AttemptAnswer`. */
 export const NOT_DELIVERED = 'not_delivered';

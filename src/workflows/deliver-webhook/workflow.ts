@@ -3,6 +3,7 @@ import {
   CancellationScope,
   condition,
   defineSignal,
+  isCancellation,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
@@ -14,6 +15,10 @@ import type { RowInput } from '../contract.ts';
 import { after } from '../words.ts';
 import {
   type AttemptAnswer,
+  type AttemptInput,
+  DELIVERY_QUEUE,
+  FIRST_IN_TASK,
+  LEFT_TO_ACTIVITY,
   MAX_ATTEMPTS,
   NOT_DELIVERED,
   postponementMs,
@@ -30,10 +35,17 @@ type Activities = ReturnType<typeof createDeliveryActivities>;
 // Ten seconds for the receiver, the rest for DNS and database. A dead worker is noticed after this time, and the attempt is
 // repeated.
 const { attemptDelivery } = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
-  taskQueue: 'delivery',
+  taskQueue: DELIVERY_QUEUE,
   startToCloseTimeout: '25 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', ...REPORT_LOST_WORKER },
   summary: 'attempt the delivery',
+});
+
+// The same time. The SDK prolongs a workflow task that takes longer than ten seconds.
+const { attemptInTask } = proxyLocalActivities<Pick<Activities, 'attemptInTask'>>({
+  startToCloseTimeout: '25 seconds',
+  retry: { maximumAttempts: 1 },
+  summary: 'make the first attempt',
 });
 
 const { abandonDelivery } = proxyLocalActivities<Pick<Activities, 'abandonDelivery'>>({
@@ -51,12 +63,27 @@ const answerOf = (error: unknown): AttemptAnswer => {
   return answer as AttemptAnswer;
 };
 
+const attemptOnce = async (input: AttemptInput, isInTask: boolean): Promise<AttemptAnswer> => {
+  if (isInTask) {
+    const answer = await attemptInTask(input)
+      .catch(answerOf)
+      .catch((error: unknown) => {
+        if (isCancellation(error)) throw error;
+        return LEFT_TO_ACTIVITY;
+      });
+    if (answer.state !== 'left') return answer;
+  }
+  const summary = `attempt ${input.n} of ${MAX_ATTEMPTS}`;
+  return bounded(() => attemptDelivery.executeWithOptions({ summary }, [input])).catch(answerOf);
+};
+
 /** First interval at which a waiting delivery requests a slot again; the signal is faster, and this only replaces a lost one. */
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 600;
 
 /**
- * One delivery: attempt, durable timer, attempt, until one succeeds or the schedule ends. The row is authoritative: when it has
+ * One delivery: attempt, durable timer, attempt, until one succeeds or the schedule ends. The first attempt is part of the workflow task,
+ * so that an ordinary delivery is one task. The row is authoritative: when it has
  * ended (endpoint disabled or deleted, row deleted), so does this workflow. A delivery that cannot be attempted by a fault of
  * ours has failed and can be replayed.
  */
@@ -78,9 +105,7 @@ export async function deliverWebhook(input: RowInput): Promise<void> {
       const putOffMs = postponementMs(postponed + 1);
       const attemptInput = { ...row, n, retryDelayMs: delayMs, postponementMs: putOffMs };
       setCurrentDetails(`attempt ${n} of ${MAX_ATTEMPTS} is being made`);
-      const answer = await bounded(() =>
-        attemptDelivery.executeWithOptions({ summary: `attempt ${n} of ${MAX_ATTEMPTS}` }, [attemptInput]),
-      ).catch(answerOf);
+      const answer = await attemptOnce(attemptInput, n === 1 && input.seq === FIRST_IN_TASK);
       const { state } = answer;
       if (state === 'waiting') {
         const words = `attempt ${n} of ${MAX_ATTEMPTS} waits for a slot: others to this endpoint are under way`;
