@@ -8,21 +8,21 @@ import { findCalculation } from '../db/calculations/store.ts';
 import type { CalculationId, OrgId } from '../db/kernel/ids.ts';
 import { ending } from '../db/kernel/pipeline.ts';
 import type { Staged } from '../db/outbox/staged-starts.ts';
+import type { Starter } from '../db/outbox/starter.ts';
 import { loadComponents, loadSnapshot } from '../db/snapshot/pieces.ts';
 import type { PricingSnapshot } from '../engine/index.ts';
 import { runWiring } from '../workflows/calculate/contract.ts';
 import type { RowInput } from '../workflows/contract.ts';
 import { calculationRunOf } from './calculation-run.ts';
 import { throwOnFault } from './engine-fault.ts';
-import { type GoOnDeps, goOnWithCells } from './go-on-with-cells.ts';
 import { ensureOwnEngine, isOwnEngine, type OwnEngineDeps, requireOwnEngine } from './own-engine.ts';
 import type { Outcome } from './price-snapshot.ts';
 import type { Pricer } from './pricer.ts';
 
-export type CalculationActivityDeps = OwnEngineDeps &
-  GoOnDeps & {
-    readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
-  };
+export type CalculationActivityDeps = OwnEngineDeps & {
+  readonly starter: Starter;
+  readonly pricer: Pick<Pricer, 'price' | 'rollUp' | 'shareSheets'>;
+};
 
 /** Reason for waiting; `place`: position in the queue, as the API reports it. */
 type Waiting = { readonly kind: 'wait'; readonly for: 'file' | 'slot'; readonly place: number | null };
@@ -87,16 +87,13 @@ const awaitSlot = async (
   return found;
 };
 
-/**
- * Commits in one transaction: result, status, captured unit, event, next grants.
- * @returns what the caller starts
- */
+/** Commits in one transaction: result, status, captured unit, event, next grants. */
 export const commitOutcome = async (
   deps: CalculationActivityDeps,
   input: RowInput,
   digest: string,
   outcome: Exclude<Outcome, { readonly kind: 'fault' }>,
-): Promise<readonly Staged[]> => {
+): Promise<void> => {
   const { orgId, id, runSeq } = calculationRunOf(input);
   const fence = { id, runSeq, now: deps.clock.now() };
   const staged = await deps.db.asTenant<readonly Staged[] | null>(orgId, async (tx) =>
@@ -111,44 +108,19 @@ export const commitOutcome = async (
       : endWithoutResult(tx, orgId, fence, { status: 'failed', failure: outcome.failure }, runWiring),
   );
   if (staged === null) logOf(deps, input).info('result dropped: the run had ended before the commit');
-  return staged ?? [];
+  else deps.starter.kick(staged);
 };
 
 const priceAndCommit = async (
   deps: CalculationActivityDeps,
   input: RowInput,
   { digest, snapshot }: Content,
-): Promise<readonly Staged[]> => {
+): Promise<void> => {
   const { orgId } = calculationRunOf(input);
   requireOwnEngine(deps, snapshot);
   const signal = AbortSignal.timeout(deps.timeoutSeconds * 1000);
   const outcome = throwOnFault(await deps.pricer.price(orgId, snapshot, signal));
-  return commitOutcome(deps, input, digest, outcome);
-};
-
-/** The end of a run, and the starts that it staged. */
-type Ran = {
-  readonly answer: SlotAnswer | { readonly kind: 'done' };
-  readonly staged: readonly Staged[];
-};
-
-/** A complete ordinary run, once: slot, price, commit. */
-const runOnce = async (deps: CalculationActivityDeps, input: RowInput): Promise<Ran> => {
-  const begun = await begin(deps, input);
-  const { timeoutSeconds } = deps;
-  if (begun.kind === 'assembly') return { answer: { kind: begun.kind, timeoutSeconds }, staged: [] };
-  if (begun.kind !== 'running') return { answer: begun, staged: [] };
-  const unpriced: Ran = { answer: { kind: 'running', timeoutSeconds }, staged: [] };
-  if (begun.again || !isOwnEngine(deps, begun.content.snapshot)) return unpriced;
-  try {
-    return { answer: { kind: 'done' }, staged: await priceAndCommit(deps, input, begun.content) };
-  } catch (error) {
-    logOf(deps, input).warn(
-      { err: error },
-      'the first attempt did not end the run; an activity continues it',
-    );
-    return unpriced;
-  }
+  await commitOutcome(deps, input, digest, outcome);
 };
 
 export const logOf = (deps: CalculationActivityDeps, input: RowInput) =>
@@ -164,10 +136,23 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
      * continues with `priceCalculation`, which has retries and timeouts. This has one attempt only: what killed or blocked a
      * worker must not reach the next one in the same way. A snapshot of another engine is left to that activity, too.
      */
-    runCalculation: async (input: RowInput): Promise<Ran['answer']> => {
-      const { answer, staged } = await runOnce(deps, input);
-      await goOnWithCells(deps, staged, (cell) => runOnce(deps, cell));
-      return answer;
+    runCalculation: async (input: RowInput): Promise<SlotAnswer | { readonly kind: 'done' }> => {
+      const begun = await begin(deps, input);
+      const { timeoutSeconds } = deps;
+      if (begun.kind === 'assembly') return { kind: begun.kind, timeoutSeconds };
+      if (begun.kind !== 'running') return begun;
+      if (begun.again || !isOwnEngine(deps, begun.content.snapshot))
+        return { kind: 'running', timeoutSeconds };
+      try {
+        await priceAndCommit(deps, input, begun.content);
+        return { kind: 'done' };
+      } catch (error) {
+        logOf(deps, input).warn(
+          { err: error },
+          'the first attempt did not end the run; an activity continues it',
+        );
+        return { kind: 'running', timeoutSeconds };
+      }
     },
 
     takeSlot: async (input: RowInput): Promise<SlotAnswer> => {
@@ -188,7 +173,7 @@ export const createCalculationActivities = (deps: CalculationActivityDeps) => {
       });
       heartbeat();
       if (content === null) logOf(deps, input).info('run is over; nothing to price');
-      else deps.starter.kick(await priceAndCommit(deps, input, content));
+      else await priceAndCommit(deps, input, content);
     },
 
     /** Every other end of a run. */

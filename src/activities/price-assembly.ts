@@ -95,7 +95,7 @@ const rollUp = async (deps: CalculationActivityDeps, input: RowInput): Promise<v
   const { digest, ...assembly } = begun;
   requireOwnEngine(deps, assembly.snapshot);
   const outcome = throwOnFault(await beating(deps.pricer.rollUp(orgId, assembly, limitOf(deps))));
-  deps.starter.kick(await commitOutcome(deps, input, digest, outcome));
+  await commitOutcome(deps, input, digest, outcome);
 };
 
 /** The steps of an assembly's run that has its slot. Each is safe to repeat; null: the run has ended. */

@@ -32,7 +32,6 @@ import { createDeliveryActivities } from './deliver.ts';
 import { createErasureActivities, createErasureSweeps } from './erase.ts';
 import { createExternalExtractor } from './extractor/external-extractor.ts';
 import type { ExtractorSettings } from './extractor/shapes.ts';
-import { GO_ON_MS } from './go-on-with-cells.ts';
 import { createHousekeepingActivities } from './housekeeping.ts';
 import { createIngestActivities } from './ingest.ts';
 import { removeStaleJobFolders } from './job-folders.ts';
@@ -153,7 +152,6 @@ const runDeps = (deps: WorkerDeps) => ({
   ...deps,
   versions: STAMPS,
   timeoutSeconds: deps.settings.calculationTimeoutSeconds,
-  goOnMs: GO_ON_MS,
   // No worker of another build can take a step of a pinned run.
   engineWaitSeconds: deps.settings.buildId === null ? ENGINE_WAIT_SECONDS : 0,
 });

@@ -56,8 +56,7 @@ describe('the functions of the schema', () => {
     await stack.sql(`update schema_functions set sha256 = 'of another text' where name = 'grant_slots'`);
     await stack.sql(`create or replace function grant_slots(
         p_org uuid, p_at timestamptz, p_requested uuid, p_prefix text, p_type text, p_queue text, p_signal text)
-      returns table (id uuid, kind text, workflow_id text, row_id uuid, row_seq integer, request_id text, summary text, cap integer,
-        in_batch boolean)
+      returns table (id uuid, kind text, workflow_id text, row_id uuid, row_seq integer, request_id text, summary text, cap integer)
       language plpgsql as 'begin return; end'`);
     expect(await known()).not.toEqual(before);
     // Several processes migrate at once: one applies.

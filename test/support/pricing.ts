@@ -17,7 +17,6 @@ import type { Stack } from './stack.ts';
  *
  * @param options.waitedMs how long ago each step was scheduled
  * @param options.versions the engine that the worker takes snapshots for
- * @param options.goOnMs for how long a run goes on with cells of a batch; by default not at all
  * @param options.beforePrice what happens between the reading of a snapshot and its price
  */
 export const createPricingHelpers = (
@@ -27,21 +26,20 @@ export const createPricingHelpers = (
     waitedMs = 0,
     engineWaitSeconds = ENGINE_WAIT_SECONDS,
     versions = STAMPS,
-    goOnMs = 0,
-    beforePrice = async (_: PricingSnapshot): Promise<void> => undefined,
+    beforePrice = async (): Promise<void> => undefined,
   } = {},
 ) => {
   const { db, starter, clock, log } = app.deps;
   // In this thread: what is priced does not depend on where.
   const pricer = {
     price: async (_: OrgId, snapshot: PricingSnapshot) => {
-      await beforePrice(snapshot);
+      await beforePrice();
       return priceSnapshot(snapshot);
     },
     rollUp: async (_: OrgId, assembly: RollUp) => rollUpSnapshot(assembly),
     shareSheets: (_: OrgId, components: readonly SheetComponent[]) => shareSheets(components),
   };
-  const deps = { db, starter, clock, log, pricer, versions, timeoutSeconds: 900, engineWaitSeconds, goOnMs };
+  const deps = { db, starter, clock, log, pricer, versions, timeoutSeconds: 900, engineWaitSeconds };
   const assembly = createAssemblyActivities(deps);
   const run = createCalculationActivities(deps);
   const admission = createAdmissionActivities({ db, starter, clock, log });

@@ -15,7 +15,6 @@ type Granted = {
   readonly request_id: string | null;
   readonly summary: string | null;
   readonly cap: number;
-  readonly in_batch: boolean;
 };
 
 /**
@@ -37,7 +36,7 @@ export const grantSlots = async (
 ): Promise<readonly Staged[]> => {
   const { workflowType, taskQueue, idPrefix, signalName } = at.wiring.granted;
   const { rows } = await sql<Granted>`${PREPARED}
-    select id, kind, workflow_id, row_id, row_seq, request_id, summary, cap, in_batch
+    select id, kind, workflow_id, row_id, row_seq, request_id, summary, cap
     from grant_slots(${orgId}::uuid, ${at.now}, ${at.requested ?? null}::uuid, ${idPrefix}, ${workflowType}, ${taskQueue}, ${signalName})`.execute(
     tx,
   );
@@ -56,7 +55,6 @@ export const grantSlots = async (
             requestId: row.request_id,
             summary: row.summary,
             fairnessWeight: row.cap,
-            isCell: row.in_batch,
           },
         },
   );

@@ -6,8 +6,7 @@
 drop function if exists grant_slots(uuid, timestamptz);
 drop function if exists grant_slots(uuid, timestamptz, uuid, text, text, text, text);
 create function grant_slots(p_org uuid, p_at timestamptz, p_requested uuid, p_prefix text, p_type text, p_queue text, p_signal text)
-returns table (id uuid, kind text, workflow_id text, row_id uuid, row_seq integer, request_id text, summary text, cap integer,
-  in_batch boolean)
+returns table (id uuid, kind text, workflow_id text, row_id uuid, row_seq integer, request_id text, summary text, cap integer)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -29,7 +28,7 @@ begin
   ), granted as (
     update calculations c set granted_at = p_at
     from next where c.org_id = p_org and c.id = next.id
-    returning c.id as row_id, c.run_seq, c.run_request_id, c.batch_id, p_prefix || c.id || '/' || c.run_seq as workflow_id
+    returning c.id as row_id, c.run_seq, c.run_request_id, p_prefix || c.id || '/' || c.run_seq as workflow_id
   ), started as (
     insert into staged_starts (
       org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, request_id, summary, staged_at)
@@ -45,8 +44,7 @@ begin
     where g.row_id is distinct from p_requested and not exists (select from started s where s.workflow_id = g.workflow_id)
     returning id, workflow_id
   )
-  select s.id, 'start', s.workflow_id, s.row_id, s.row_seq, s.request_id, s.summary, inflight, g.batch_id is not null
-  from started s join granted g on g.row_id = s.row_id
+  select s.id, 'start', s.workflow_id, s.row_id, s.row_seq, s.request_id, s.summary, inflight from started s
   union all
-  select w.id, 'signal', w.workflow_id, null, null, null, null, inflight, false from woken w;
+  select w.id, 'signal', w.workflow_id, null, null, null, null, inflight from woken w;
 end $$;

@@ -27,8 +27,6 @@ type Start = WorkflowRef & {
   readonly fairnessWeight: number;
   /** Summary for operators in Temporal; null: its row does not exist. */
   readonly summary: string | null;
-  /** True for a run of a batch: the worker that granted its slot may go on with it, without a workflow. */
-  readonly isCell?: boolean;
 };
 
 type StartToStage = WorkflowRef & { readonly requestId: string | null };

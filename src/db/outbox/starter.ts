@@ -13,8 +13,6 @@ import type { Staged, StagedMail, WorkflowInput } from './staged-starts.ts';
 export type Starter = {
   /** Called after the commit, without waiting: the sweep repeats whatever fails here. */
   readonly kick: (staged: readonly (Staged | StagedMail)[]) => void;
-  /** Called when a staged start has become needless, because its work was done without it. */
-  readonly spare: (staged: Staged) => void;
   /** One staged row: starts or signals it, unless that has been done. */
   readonly run: (staged: Staged | StagedMail) => Promise<void>;
   /** Resolves when every kick so far has ended; for a clean shutdown. */
@@ -79,8 +77,8 @@ export const createStarter = (
     if ('mail' in staged) await startMail(staged);
     else if (await act(staged)) await mark(staged);
   };
-  const follow = (item: Staged | StagedMail, work: Promise<void>): void => {
-    const attempt = work.catch((error: unknown) => {
+  const follow = (item: Staged | StagedMail): void => {
+    const attempt = run(item).catch((error: unknown) => {
       const what = 'mail' in item ? { link_id: item.mail.rowId } : { org_id: item.orgId, staged_id: item.id };
       log.warn({ err: error, ...what }, 'a workflow could not be started; the next sweep starts it');
     });
@@ -90,9 +88,8 @@ export const createStarter = (
   return {
     run,
     kick: (staged) => {
-      for (const item of staged) follow(item, run(item));
+      for (const item of staged) follow(item);
     },
-    spare: (staged) => follow(staged, mark(staged)),
     idle: async () => {
       await Promise.all(running);
     },
