@@ -194,6 +194,7 @@ export const createMeasures = async ({ stack, owner, clients, orgId }: MeasuresO
            from (select '${table}'::regclass as relid union select relid from pg_partition_tree('${table}')) parts`,
         );
         const [row] = rows;
+        if (Number(row?.n) === 0) continue;
         const each = (bytes: string | undefined): string => (Number(bytes) / Number(row?.n)).toFixed(0);
         console.log(
           `${table}: ${row?.n} rows of ${each(row?.heap)} bytes, ${each(row?.indexes)} in indexes, ${each(row?.toast)} beside; vacuum ${seconds.toFixed(1)} s`,
