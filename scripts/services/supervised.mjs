@@ -234,7 +234,8 @@ export function supervised(definition, { dataDir, log, supervise, emit }) {
       log(
         `${definition.title} (pid ${pid}) answers, but cannot work any more (${error.message}). Ending it.`,
       );
-      process.kill(pid, 'SIGKILL');
+      // It may have ended meanwhile, which this method of a child forgives.
+      child?.kill('SIGKILL');
     } finally {
       isProbing = false;
     }

@@ -5,7 +5,7 @@ import { failureOf } from '../calculation-record/failure.ts';
 import { runMaterialColumns } from '../calculation-record/material.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type CalculationId, type OrgId } from '../kernel/ids.ts';
-import { type Staged, stageSignal } from '../outbox/staged-starts.ts';
+import { type Signal, type Staged, stageSignal } from '../outbox/staged-starts.ts';
 import { findUnmatched } from '../packs/store.ts';
 import { lockPendingInputs } from '../parts/datasets.ts';
 import { buildSnapshot, type Unpriceable, type Versions } from '../snapshot/build.ts';
@@ -98,7 +98,7 @@ export const wakeWaiting = async (
   tx: Tx,
   orgId: OrgId,
   uploadId: string,
-  at: { readonly now: Date; readonly slotFree: Wiring['slotFree'] },
+  at: { readonly now: Date; readonly slotFree: (id: string, runSeq: number) => Signal },
 ): Promise<readonly Staged[]> => {
   const rows = await tx
     .selectFrom('calculations')

@@ -59,7 +59,7 @@ export const passGates = async (
   let paused = false;
   for (const cap of await findCaps(tx, orgId, options.apiKeyId, window)) {
     if (!exceeds(cap, priceCents)) continue;
-    // A warning is reported when money reaches the cap (`captureRun`); a pause is reported when the cap first parks a run.
+    // A warning is reported when money reaches the cap (`recordCharge`); a pause is reported when the cap first parks a run.
     if (cap.action === 'warn') continue;
     paused = true;
     staged.push(

@@ -1,15 +1,15 @@
 import type { StartOf } from '../outbox/events.ts';
-import type { WorkflowRef } from '../outbox/staged-starts.ts';
-
-type Signal = { readonly workflowId: string; readonly signalName: string };
+import type { Signal, WorkflowRef } from '../outbox/staged-starts.ts';
 
 /** Starts and signals of workflows; given by the caller, because `db` does not know them. */
 export type Wiring = {
   readonly deliver: StartOf;
   /** The workflow that serves one run of one calculation. */
   readonly start: (id: string, runSeq: number) => WorkflowRef;
-  readonly slotFree: (id: string, runSeq: number) => Signal;
-  /** The same start and signal for SQL: the id of the workflow is the prefix, the id of the calculation, a slash and the number of the run. */
+  /**
+   * The same start for SQL, and the signal that a slot may be free. The id of the workflow is the prefix, the id of the calculation, a slash and
+   * the number of the run.
+   */
   readonly granted: Omit<WorkflowRef, 'workflowId' | 'rowId' | 'seq'> & {
     readonly idPrefix: string;
     readonly signalName: string;

@@ -31,7 +31,6 @@ const cancelRequestedSignal = (id: string, runSeq: number) => ({
 export const runWiring = {
   deliver: deliverWebhookRef,
   start: calculateRef,
-  slotFree: slotFreeSignal,
   granted: { ...CALCULATE, idPrefix: ID_PREFIX, signalName: SLOT_FREE },
   cancel: cancelRequestedSignal,
 };
