@@ -1,15 +1,18 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { Database, Tx } from '../db/kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../db/kernel/ids.ts';
+import { ending } from '../db/kernel/pipeline.ts';
 import { type Staged, stageSignals, stageStart } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
 import {
   type AttemptOutcome,
-  type Begun,
   beginAttempt,
   type Finished,
+  findAttempt,
   finishAttempt,
+  type NotSent,
   postponeAttempt,
+  type Sendable,
 } from '../db/webhooks/delivery-attempts.ts';
 import { endDelivery } from '../db/webhooks/open-deliveries.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -74,8 +77,6 @@ const measure = (
   if (n === 1) lag.observe(Math.max(0, startedAt.getTime() - timeOfId(deliveryId).getTime()) / 1000);
 };
 
-type Sendable = Extract<Begun, { state: 'send' }>;
-
 export const createDeliveryActivities = (deps: DeliveryActivityDeps) => {
   const inTasks = createAttemptsInTasks();
   return {
@@ -121,19 +122,23 @@ const begin = async (
   deps: DeliveryActivityDeps,
   input: AttemptInput,
   isWanted: (endpoint: EndpointId) => boolean = () => true,
-): Promise<Begun> => {
-  const orgId = asId<OrgId>(input.orgId);
-  const { begun, staged } = await deps.db.asTenant(orgId, async (tx) => {
-    const now = deps.clock.now();
-    const result = await beginAttempt(tx, orgId, keyOf(input), { now, secrets: deps.secrets, isWanted });
-    const granted = result.state === 'ended' ? result.granted : [];
-    return { begun: result, staged: await stageWakeUps(tx, orgId, granted, now) };
+): Promise<Sendable | NotSent> => {
+  const [orgId, key, now] = [asId<OrgId>(input.orgId), keyOf(input), deps.clock.now()];
+  type Result = { readonly begun: Sendable | NotSent; readonly staged: readonly Staged[] };
+  const { begun, staged } = await deps.db.asTenant<Result>(orgId, async (tx) => {
+    const found = await findAttempt(tx, orgId, key, { now, isWanted });
+    if (found.state === 'due') {
+      const begins = beginAttempt(tx, orgId, key, found, { now, secrets: deps.secrets });
+      return ending(begins.then((begun) => ({ begun, staged: [] })));
+    }
+    const granted = found.state === 'ended' ? found.granted : [];
+    return { begun: found, staged: await stageWakeUps(tx, orgId, granted, now) };
   });
   deps.starter.kick(staged);
   return begun;
 };
 
-const answerWithoutRequest = ({ state }: Exclude<Begun, Sendable>): AttemptAnswer => {
+const answerWithoutRequest = ({ state }: NotSent): AttemptAnswer => {
   if (state === 'left') throw new Error('an attempt was left that nobody else makes');
   return { state: state === 'recorded' ? 'retry' : state };
 };

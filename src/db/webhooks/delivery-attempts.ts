@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { RequestHeaders } from './deliveries.ts';
 import { failedWith, grantSlots, isAnyWaiting, isSlotFree, lockSlots } from './delivery-slots.ts';
@@ -11,7 +12,8 @@ import { signingSecrets } from './webhook-endpoints.ts';
 /** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
 type AttemptKey = { readonly deliveryId: DeliveryId; readonly n: number };
 
-export type Begun =
+/** Why nothing is sent now. */
+export type NotSent =
   /** Nothing is to be sent: the row was deleted or has ended. `granted`: deliveries that got its slot and must be woken. */
   | { readonly state: 'ended'; readonly granted: readonly DeliveryId[] }
   /** This attempt has already failed and been recorded. */
@@ -19,18 +21,27 @@ export type Begun =
   /** No slot is free; the delivery waits for one. */
   | { readonly state: 'waiting' }
   /** The caller did not want this endpoint; nothing has changed. */
-  | { readonly state: 'left' }
-  | {
-      readonly state: 'send';
-      readonly endpointId: EndpointId;
-      /** True if another process began this attempt before. */
-      readonly isRepeated: boolean;
-      readonly url: string;
-      readonly eventId: string;
-      readonly body: string;
-      /** Newest first. They leave the process only as a signature. */
-      readonly signingSecrets: readonly string[];
-    };
+  | { readonly state: 'left' };
+
+export type Sendable = {
+  readonly state: 'send';
+  readonly endpointId: EndpointId;
+  /** True if another process began this attempt before. */
+  readonly isRepeated: boolean;
+  readonly url: string;
+  readonly eventId: string;
+  readonly body: string;
+  /** Newest first. They leave the process only as a signature. */
+  readonly signingSecrets: readonly string[];
+};
+
+/** An attempt that may begin: its delivery, locked, with the body to send. */
+type Due = {
+  readonly state: 'due';
+  readonly row: Row & { readonly body: string };
+  /** False: it has its slot, because another process began it before. */
+  readonly takesSlot: boolean;
+};
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
 
@@ -65,7 +76,7 @@ const lockRow = (tx: Tx, orgId: OrgId, id: DeliveryId) =>
     .modifyEnd(PREPARED)
     .executeTakeFirst();
 
-const ENDED: Begun = { state: 'ended', granted: [] };
+const ENDED: NotSent = { state: 'ended', granted: [] };
 
 /** Why a delivery cannot be sent any more, or null. */
 const stopReason = (row: Row): string | null => {
@@ -74,40 +85,44 @@ const stopReason = (row: Row): string | null => {
   return row.body === null ? 'body_expired' : null;
 };
 
-/**
- * Takes a slot for attempt `n`, or queues for one, and returns what to send: address and secrets as they are now. A second call
- * for the same attempt (its worker died) returns the same, to be sent again.
- */
-export const beginAttempt = async (
+/** Locks the slots of the organisation and the delivery, and ends the delivery if it cannot be sent any more. */
+export const findAttempt = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
-  options: {
-    readonly now: Date;
-    readonly secrets: SecretBox;
-    readonly isWanted: (endpoint: EndpointId) => boolean;
-  },
-): Promise<Begun> => {
-  await lockSlots(tx, orgId);
-  const row = await lockRow(tx, orgId, key.deliveryId);
+  options: { readonly now: Date; readonly isWanted: (endpoint: EndpointId) => boolean },
+): Promise<Due | NotSent> => {
+  const [, row] = await together([lockSlots(tx, orgId), lockRow(tx, orgId, key.deliveryId)]);
   if (row === undefined) return ENDED;
   if (row.status === 'pending' && row.attempt_count >= key.n) return { state: 'recorded' };
   const resumes = row.status === 'attempting' && row.attempt_count === key.n;
   const isNext = row.status === 'pending' && row.attempt_count === key.n - 1;
   if (!resumes && !isNext) return ENDED;
+  const { body } = row;
   const stopped = stopReason(row);
-  if (stopped !== null || row.body === null) {
+  if (stopped !== null || body === null) {
     await endDelivery(tx, orgId, key.deliveryId, stopped ?? 'body_expired', options.now);
     // It may have held a slot.
     return { state: 'ended', granted: await grantSlots(tx, orgId, options.now) };
   }
+  if (!options.isWanted(asId(row.endpoint_id))) return { state: 'left' };
+  return { state: 'due', row: { ...row, body }, takesSlot: isNext };
+};
+
+/**
+ * Takes a slot for an attempt, or queues for one, and returns what to send: address and secrets as they are now. A second call
+ * for the same attempt (its worker died) returns the same, to be sent again. One SQL statement, so that it may end a transaction (`ending`).
+ */
+export const beginAttempt = async (
+  tx: Tx,
+  orgId: OrgId,
+  key: AttemptKey,
+  { row, takesSlot }: Due,
+  options: { readonly now: Date; readonly secrets: SecretBox },
+): Promise<Sendable | NotSent> => {
+  const written = await writeAttempt(tx, orgId, key, row, { now: options.now, takesSlot });
+  if (written === undefined) return { state: 'waiting' };
   const endpointId = asId<EndpointId>(row.endpoint_id);
-  if (!options.isWanted(endpointId)) return { state: 'left' };
-  const written = await writeAttempt(tx, orgId, key, row, { now: options.now, takesSlot: isNext });
-  if (written === undefined) {
-    await queueForSlot(tx, orgId, key.deliveryId, options.now);
-    return { state: 'waiting' };
-  }
   return {
     state: 'send',
     endpointId,
@@ -123,17 +138,7 @@ export const beginAttempt = async (
 const isOriginal = (row: Row): boolean =>
   row.event_type !== 'endpoint.test' && row.replay_of === null && row.replay_job_id === null;
 
-const queueForSlot = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date): Promise<void> => {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({ waiting_since: eb.fn.coalesce('waiting_since', eb.val(now)) }))
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .modifyEnd(PREPARED)
-    .execute();
-};
-
-/** Records the start of the attempt, and takes its slot unless it has one. Undefined without a change if no slot is free. */
+/** Records the start of the attempt, and takes its slot unless it has one. Undefined if no slot is free: the delivery then waits for one. */
 const writeAttempt = async (
   tx: Tx,
   orgId: OrgId,
@@ -150,7 +155,10 @@ const writeAttempt = async (
       where org_id = ${orgId} and id = ${deliveryId} and ${isSlotFree(orgId, endpointId)} returning id`
     : sql`select id from webhook_deliveries where org_id = ${orgId} and id = ${deliveryId}`;
   const { rows } = await sql<{ is_repeated: boolean }>`${PREPARED}
-    with held as (${held}), written as (
+    with held as (${held}), waits as (
+      update webhook_deliveries set waiting_since = coalesce(waiting_since, ${now})
+      where org_id = ${orgId} and id = ${deliveryId} and not exists (select from held)
+    ), written as (
       insert into delivery_attempts (org_id, delivery_id, n, endpoint_id, counted, url, started_at)
       select ${orgId}::uuid, id, ${n}::integer, ${endpointId}::uuid, ${isOriginal(row)}::boolean, ${url}::text, ${now}::timestamptz
       from held
@@ -242,21 +250,19 @@ export const finishAttempt = async (
   key: AttemptKey,
   outcome: AttemptOutcome,
   retryDelayMs: number | null,
-): Promise<Finished> => {
-  await lockSlots(tx, orgId);
-  return outcome.succeeded
+): Promise<Finished> =>
+  outcome.succeeded
     ? finishSuccess(tx, orgId, key, outcome)
     : finishFailure(tx, orgId, key, outcome, retryDelayMs);
-};
 
-/** The common case, in one SQL statement, and a second one if a delivery waits for a slot. */
+/** The common case, in one SQL statement behind the lock, and a second one if a delivery waits for a slot. */
 const finishSuccess = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
   outcome: AttemptOutcome,
 ): Promise<Finished> => {
-  const { isRecorded, isAnyoneWaiting } = await tx
+  const success = tx
     .with('recorded', () => recordOutcome(tx, orgId, key, outcome))
     .with('healthy', (from) =>
       resetFailures(tx, orgId).where(
@@ -274,8 +280,11 @@ const finishSuccess = async (
       eb.exists(eb.selectFrom('recorded').select('endpoint_id')).as('isRecorded'),
       isAnyWaiting(orgId).as('isAnyoneWaiting'),
     ])
-    .modifyEnd(PREPARED)
-    .executeTakeFirstOrThrow();
+    .modifyEnd(PREPARED);
+  const [, { isRecorded, isAnyoneWaiting }] = await together([
+    lockSlots(tx, orgId),
+    success.executeTakeFirstOrThrow(),
+  ]);
   if (!isRecorded) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
   return {
     state: 'ended',
@@ -291,7 +300,10 @@ const finishFailure = async (
   outcome: AttemptOutcome,
   retryDelayMs: number | null,
 ): Promise<Finished> => {
-  const recorded = await recordOutcome(tx, orgId, key, outcome).modifyEnd(PREPARED).executeTakeFirst();
+  const [, recorded] = await together([
+    lockSlots(tx, orgId),
+    recordOutcome(tx, orgId, key, outcome).modifyEnd(PREPARED).executeTakeFirst(),
+  ]);
   if (recorded === undefined) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
   const endpointId = asId<EndpointId>(recorded.endpoint_id);
   const { startedAt, endedAt: now } = outcome;
