@@ -15,6 +15,7 @@ import { countComponents } from '../../db/calculations/split-assembly.ts';
 import { findCalculation, lockCalculation } from '../../db/calculations/store.ts';
 import type { Tx } from '../../db/kernel/database.ts';
 import type { OrgId } from '../../db/kernel/ids.ts';
+import { together } from '../../db/kernel/pipeline.ts';
 import { findTier } from '../../db/organisations/organisations.ts';
 import { findPricedFacts } from '../../db/snapshot/facts.ts';
 import { shown } from '../../platform/issue-words.ts';
@@ -107,29 +108,24 @@ const progressOf = async (tx: Tx, orgId: OrgId, row: Calculation) => {
   return total === 0 ? null : { done: total - open, total };
 };
 
+const coverageToShow = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
+  if (row.status !== 'blocked') return null;
+  const tier = await findTier(tx, orgId);
+  const reason = row.blockedReason ?? 'quota_exceeded';
+  return coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.upgradeUrl);
+};
+
 const detailOf = async (deps: Deps, tx: Tx, orgId: OrgId, row: Calculation, now: Date) => {
   // While it is priced again, the earlier price stays valid.
   const runSeq = row.status === 'succeeded' ? row.runSeq : row.earlierRunSeq;
-  const result = runSeq === null ? null : await findResult(tx, orgId, row.id, runSeq);
-  const facts =
-    result === null || row.snapshotDigest === null
-      ? null
-      : await findPricedFacts(tx, orgId, row.snapshotDigest);
-  let blockedBy = null;
-  if (row.status === 'blocked') {
-    const tier = await findTier(tx, orgId);
-    const reason = row.blockedReason ?? 'quota_exceeded';
-    blockedBy = coverageToWire(await coverageOf(tx, orgId, tier, reason, now), deps.settings.upgradeUrl);
-  }
-  const changes = await findInputChanges(tx, orgId, [row.id]);
-  return calculationToWire(
-    row,
-    changes.get(row.id),
-    result,
-    facts,
-    blockedBy,
-    await progressOf(tx, orgId, row),
-  );
+  const [result, facts, coverage, changes, progress] = await together([
+    runSeq === null ? null : findResult(tx, orgId, row.id, runSeq),
+    runSeq === null || row.snapshotDigest === null ? null : findPricedFacts(tx, orgId, row.snapshotDigest),
+    coverageToShow(deps, tx, orgId, row, now),
+    findInputChanges(tx, orgId, [row.id]),
+    progressOf(tx, orgId, row),
+  ]);
+  return calculationToWire(row, changes.get(row.id), result, result && facts, coverage, progress);
 };
 
 const get = awaitedRoute(

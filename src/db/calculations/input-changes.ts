@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 
 /** Changes of a calculation's inputs after its newest run began. */
 export type InputChanges = {
@@ -36,7 +37,12 @@ export const findInputChanges = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InputChanges>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; corrections: number; latest_at: Date; roles: string[] | null }>`
+  const { rows } = await sql<{
+    id: string;
+    corrections: number;
+    latest_at: Date;
+    roles: string[] | null;
+  }>`${PREPARED}
     select c.id, count(*) filter (where x.role is null) as corrections, max(x.at) as latest_at,
       array_agg(distinct x.role order by x.role) filter (where x.role is not null) as roles
     from calculations c

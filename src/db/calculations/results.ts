@@ -4,6 +4,7 @@ import type { PricedResult } from '../../engine/result.ts';
 import { unpackJson } from '../../platform/packed-json.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 
 /** Only `storedResult` writes documents. The tests read every stored document through the published schema. */
 const isResult = (document: unknown): document is PricedResult =>
@@ -32,6 +33,7 @@ export const findResult = async (
     .where('r.org_id', '=', orgId)
     .where('r.calculation_id', '=', id)
     .where('r.run_seq', '=', runSeq)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return row === undefined ? null : readResult(row.body);
 };

@@ -15,6 +15,7 @@ import {
 import { WORKED_ON } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
+import { PREPARED } from '../kernel/prepared.ts';
 import { type ComponentPart, ensureComponentParts } from '../parts/component-parts.ts';
 import { findComponentCorrections } from '../snapshot/component-corrections.ts';
 import type { DrawnMaterial } from '../snapshot/drawing.ts';
@@ -116,7 +117,7 @@ const shareSheets = async (
 };
 
 export const countComponents = async (tx: Tx, orgId: OrgId, parentId: string): Promise<Split> => {
-  const { rows } = await sql<Split>`
+  const { rows } = await sql<Split>`${PREPARED}
     select count(*) as total, count(*) filter (where status in ('queued', 'running')) as open
     from calculations where org_id = ${orgId} and parent_calculation_id = ${parentId}`.execute(tx);
   return rows[0] ?? { total: 0, open: 0 };
