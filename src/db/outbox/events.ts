@@ -3,6 +3,7 @@ import { sha256 } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
+import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
 import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged-starts.ts';
@@ -51,7 +52,7 @@ export const recordEvent = async <T extends EventType>(
   );
 };
 
-/** One delivery of a new event to each endpoint, with their staged starts, in two round trips for any number. */
+/** One delivery of a new event to each endpoint, with their staged starts, in one round trip for any number. */
 const insertDeliveries = async (
   tx: Tx,
   orgId: OrgId,
@@ -69,9 +70,12 @@ const insertDeliveries = async (
     next_attempt_at: at.now,
     created_at: at.now,
   }));
-  await tx.insertInto('webhook_deliveries').values(rows).execute();
   const starts = rows.map((row) => ({ ...at.startOf(row.id), requestId: at.requestId }));
-  return stageStarts(tx, orgId, starts, at.now);
+  const [, staged] = await together([
+    tx.insertInto('webhook_deliveries').values(rows).execute(),
+    stageStarts(tx, orgId, starts, at.now),
+  ]);
+  return staged;
 };
 
 /** The event's id; null when its fact already has an event. */
