@@ -40,7 +40,13 @@ describe('a transaction', () => {
   });
 
   it('begins in the round trip of its first SQL statement', async () => {
-    expect(await countRoundTrips(read)).toBe(2);
+    expect(await countRoundTrips(() => db.asTenant(organisation.id, nameOf))).toBe(2);
+  });
+
+  it('that only reads gives its result before its connection has the answer to the commit', async () => {
+    await read();
+    expect(db.connections().busy).toBe(1);
+    await read();
   });
 
   it('sends SQL statements that were begun together in one round trip, in their order', async () => {

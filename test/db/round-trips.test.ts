@@ -35,7 +35,7 @@ describe('round trips', () => {
       expect((await run(id)).status).toBe('queued');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(11);
+    expect(trips).toBeLessThanOrEqual(8);
   });
 
   it('a run: slot, snapshot, price, commit', async () => {
@@ -62,7 +62,7 @@ describe('round trips', () => {
       expect((await run(id)).status).toBe('succeeded');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(11);
+    expect(trips).toBeLessThanOrEqual(6);
   });
 
   it('the request of a batch of 48 cells, all of them admitted: less than one for each cell', async () => {
@@ -97,7 +97,7 @@ describe('round trips', () => {
     const trips = await countRoundTrips(async () => {
       expect(await attemptInTask(input)).toMatchObject({ state: 'ended' });
     });
-    expect(trips).toBeLessThanOrEqual(9);
+    expect(trips).toBeLessThanOrEqual(4);
   });
 
   it('a calibration by many observations: not one for each of them', async () => {

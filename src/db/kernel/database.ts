@@ -107,15 +107,25 @@ export const openDatabase = (options: {
     }
     return last instanceof Ending ? last.result : last;
   };
+  /** A read-only transaction. Its commit changes nothing, so nobody waits for it but its connection. */
+  const reading = <T>(scope: Scope, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const read = async (tx: Tx) => {
+        const found = await work(tx);
+        if (!(found instanceof Ending)) resolve(found);
+        return found;
+      };
+      within(scope, read).then(resolve, reject);
+    });
   const tenant = options.filesOnly === true ? 'sc_files' : 'sc_tenant';
   const system = options.filesOnly === true ? 'sc_files' : 'sc_system';
   const asSystem: Database['asSystem'] = (work) => within({ role: system }, work);
   return {
     asTenant: (orgId, work) => within({ role: tenant, orgId }, work),
-    asReader: (orgId, work) => within({ role: tenant, orgId, isSnapshot: true }, work),
+    asReader: (orgId, work) => reading({ role: tenant, orgId, isSnapshot: true }, work),
     asSystem,
     asAdmin: (work) => within({ role: 'sc_admin' }, work),
-    asShared: (tokenSha256, work) => within({ role: 'sc_shared', tokenSha256, isSnapshot: true }, work),
+    asShared: (tokenSha256, work) => reading({ role: 'sc_shared', tokenSha256, isSnapshot: true }, work),
     asEraser: (orgId, work) => within({ role: 'sc_eraser', orgId }, work),
     sqlStatement: async (query) => (await query.execute(db)).rows,
     connections: () => ({
