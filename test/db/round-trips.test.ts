@@ -35,7 +35,7 @@ describe('round trips', () => {
       expect((await run(id)).status).toBe('queued');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(8);
+    expect(trips).toBeLessThanOrEqual(9);
   });
 
   it('a run: slot, snapshot, price, commit', async () => {
@@ -62,7 +62,7 @@ describe('round trips', () => {
       expect((await run(id)).status).toBe('succeeded');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(6);
+    expect(trips).toBeLessThanOrEqual(7);
   });
 
   it('the request of a batch of 48 cells, all of them admitted: less than one for each cell', async () => {

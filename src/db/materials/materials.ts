@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GradeRecord, MaterialOverride } from '../../engine/snapshot.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
@@ -38,57 +38,45 @@ export const findGrade = async (tx: Tx, gradeId: string): Promise<GradeRecord | 
   return row === undefined ? null : toGradeRecord(row.document);
 };
 
-/** A grade with the nearest cheaper grade of at least the same strength. */
-export const findGradeAndCheaper = async (
-  tx: Tx,
-  gradeId: string,
-): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
-  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`${PREPARED}
-    select g.document, cheaper.document as cheaper from material_grades g
-    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
-    where g.id = ${gradeId}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    grade: toGradeRecord(row.document),
-    cheaper: row.cheaper === null ? null : toGradeRecord(row.cheaper),
-  };
+/** A grade as an organisation prices it. */
+export type PricedGrade = {
+  readonly grade: GradeRecord;
+  /** The nearest cheaper grade of at least the same strength. */
+  readonly cheaper: GradeRecord | null;
+  readonly override: MaterialOverride | null;
 };
 
-/**
- * The representative grade of a family, for calculations that name none, with the nearest cheaper grade of at least the same
- * strength.
- */
-export const findFamilyDefault = async (
-  tx: Tx,
-  family: string,
-): Promise<{ readonly grade: GradeRecord; readonly cheaper: GradeRecord | null } | null> => {
-  const { rows } = await sql<{ document: GradeDocument; cheaper: GradeDocument | null }>`${PREPARED}
-    select g.document, cheaper.document as cheaper from material_grades g
-    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
-    where g.category = ${family} and g.is_family_default`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    grade: toGradeRecord(row.document),
-    cheaper: row.cheaper === null ? null : toGradeRecord(row.cheaper),
-  };
+type PricedRow = {
+  readonly document: GradeDocument;
+  readonly cheaper: GradeDocument | null;
+  readonly override: OverrideRow | null;
 };
 
-/** The organisation's override of a grade, or null. */
-export const findOverride = async (
+const findPriced = async (
   tx: Tx,
   orgId: OrgId,
-  gradeId: string,
-): Promise<MaterialOverride | null> => {
-  const row = await tx
-    .selectFrom('material_overrides')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('grade_id', '=', gradeId)
-    .executeTakeFirst();
-  return row === undefined ? null : toOverride(row);
+  condition: RawBuilder<unknown>,
+): Promise<PricedGrade | null> => {
+  const { rows } = await sql<PricedRow>`${PREPARED}
+    select g.document, cheaper.document as cheaper, to_jsonb(o) as override from material_grades g
+    left join material_grades cheaper on cheaper.id = g.cheaper_grade_id
+    left join material_overrides o on o.org_id = ${orgId} and o.grade_id = g.id
+    where ${condition}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    grade: toGradeRecord(row.document),
+    cheaper: row.cheaper === null ? null : toGradeRecord(row.cheaper),
+    override: row.override === null ? null : toOverride(row.override),
+  };
 };
+
+export const findPricedGrade = (tx: Tx, orgId: OrgId, gradeId: string): Promise<PricedGrade | null> =>
+  findPriced(tx, orgId, sql`g.id = ${gradeId}`);
+
+/** The representative grade of a family, for calculations that name none. */
+export const findFamilyDefault = (tx: Tx, orgId: OrgId, family: string): Promise<PricedGrade | null> =>
+  findPriced(tx, orgId, sql`g.category = ${family} and g.is_family_default`);
 
 type OverrideRow = Omit<MaterialOverride, 'override_id'> & { readonly id: string };
 

@@ -1,10 +1,10 @@
-import type { GradeRecord, PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
+import type { PricingSnapshot, SnapshotMaterial } from '../../engine/snapshot.ts';
 import { findRates } from '../environments/exchange-rates.ts';
 import { findStockFormat } from '../environments/stock-formats.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
 import { findNames } from '../materials/catalogue.ts';
-import { findFamilyDefault, findGradeAndCheaper, findOverride } from '../materials/materials.ts';
+import { findFamilyDefault, findPricedGrade, type PricedGrade } from '../materials/materials.ts';
 import { pricedIn } from '../materials/price-levels.ts';
 import {
   findStandardPartsFor,
@@ -38,9 +38,8 @@ export const openSources = (tx: Tx, orgId: OrgId, today: string) => ({
   drawings: memoised((calculationId: string) => findComponentDrawings(tx, orgId, calculationId)),
   drawingReader: memoised((environmentId: string) => readerOf(tx, orgId, environmentId)),
   corrections: memoised((calculationId: string) => findComponentCorrections(tx, orgId, calculationId)),
-  grade: memoised((gradeId: string) => findGradeAndCheaper(tx, gradeId)),
-  familyDefault: memoised((family: string) => findFamilyDefault(tx, family)),
-  override: memoised((gradeId: string) => findOverride(tx, orgId, gradeId)),
+  grade: memoised((gradeId: string) => findPricedGrade(tx, orgId, gradeId)),
+  familyDefault: memoised((family: string) => findFamilyDefault(tx, orgId, family)),
   rates: memoised((from: readonly string[], to: string) => findRates(tx, orgId, from, to, today)),
   nestLine: memoised((id: string, use: LineUse) => findPricingLine(tx, orgId, id, use)),
   drawing: memoised((uploadId: string, enabled: readonly string[]) =>
@@ -89,32 +88,27 @@ export const materialOf = async (
   region: string,
   named: NamedGrades = UNNAMED,
 ): Promise<SnapshotMaterial | null> => {
-  const leveled = (grade: GradeRecord, cheaper: GradeRecord | null) => ({
+  const resolved = (
+    { grade, cheaper, override }: PricedGrade,
+    resolved_from: SnapshotMaterial['resolved_from'],
+  ): SnapshotMaterial => ({
     ...pricedIn(region, grade),
     ...(cheaper === null ? {} : { cheaper_grade: cheaper }),
+    override,
+    resolved_from,
   });
   if (own.grade !== null)
-    return { ...leveled(own.grade, own.cheaperGrade), override: own.override, resolved_from: 'request' };
-  for (const [id, resolved_from] of [
+    return resolved({ grade: own.grade, cheaper: own.cheaperGrade, override: own.override }, 'request');
+  for (const [id, from] of [
     [named.drawing, 'drawing'],
     [named.model, 'model'],
     [named.request, 'request_text'],
   ] as const) {
-    const grade = id === null ? null : await sources.grade(id);
-    if (grade !== null)
-      return {
-        ...leveled(grade.grade, grade.cheaper),
-        override: await sources.override(grade.grade.id),
-        resolved_from,
-      };
+    const found = id === null ? null : await sources.grade(id);
+    if (found !== null) return resolved(found, from);
   }
   const found = family === null ? null : await sources.familyDefault(family);
-  if (found === null) return null;
-  return {
-    ...leveled(found.grade, found.cheaper),
-    override: await sources.override(found.grade.id),
-    resolved_from: 'environment_default',
-  };
+  return found === null ? null : resolved(found, 'environment_default');
 };
 
 /** The currencies of a material's amounts. */

@@ -195,11 +195,8 @@ const modelled = async (
 const corrected = async (split: Split, gradeId: string): Promise<SnapshotMaterial | null> => {
   const found = await split.sources.grade(gradeId);
   if (found === null) return split.material;
-  const own = {
-    grade: found.grade,
-    cheaperGrade: found.cheaper,
-    override: await split.sources.override(gradeId),
-  };
+  const { grade, cheaper: cheaperGrade, override } = found;
+  const own = { grade, cheaperGrade, override };
   return materialOf(split.sources, own, split.family, split.calculation.region);
 };
 
