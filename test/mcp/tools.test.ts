@@ -518,6 +518,9 @@ describe('no tool reaches what is not for agents', () => {
           ]),
         ),
       );
+    // What was written before is still being started, or noted as used.
+    await service.deps.background.idle();
+    await service.deps.starter.idle();
     const before = await state();
     for (const { name } of TOOLS) {
       const ids = [plate.id, second.id];
