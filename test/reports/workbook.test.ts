@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { HyperFormula } from 'hyperformula';
 import { describe, expect, test } from 'vitest';
 import { expressions, file, moduleOf } from '../../scripts/spreadsheet.mjs';
@@ -15,7 +16,6 @@ import { componentOf, LOT } from '../engine/support/assemblies.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 import { obtainProgram } from '../support/debian.ts';
-import { fc } from '../support/properties.ts';
 import { priceOf, reportOf, snapshotWith } from './input.ts';
 import { type OpenedWorkbook, openWorkbook } from './spreadsheet.ts';
 
@@ -118,7 +118,7 @@ describe('a cost sheet as a workbook', () => {
       { numRuns: 12 },
     );
     expect(compared).toBeGreaterThan(0);
-  });
+  }, 180_000);
 
   test('gives the price of an assembly from its components, calibrated or not', async () => {
     const assembly = snapshotOf({ material: null, request: { lot_size: LOT, annual_volume: null } });
@@ -205,5 +205,5 @@ describe.skipIf(soffice === undefined)('LibreOffice', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
+  }, 360_000);
 });
