@@ -13,8 +13,14 @@ export const createGuardedFetch = (options: {
   readonly allowInsecure: boolean;
   readonly resolve?: Resolve;
   readonly openSocket?: OpenSocket;
+  readonly timeoutMs?: number;
 }) => {
-  const { allowInsecure, resolve = resolveWithDns, openSocket = createOpenSocket() } = options;
+  const {
+    allowInsecure,
+    resolve = resolveWithDns,
+    openSocket = createOpenSocket(),
+    timeoutMs = TIMEOUT_MS,
+  } = options;
   return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input);
     const target = await checkTarget(url, { allowInsecure, mustResolve: true }, resolve);
@@ -22,8 +28,8 @@ export const createGuardedFetch = (options: {
     const response = await getPinned(target, {
       headers,
       openSocket,
-      timeoutMs: TIMEOUT_MS,
-      bodyTimeoutMs: TIMEOUT_MS,
+      timeoutMs,
+      bodyTimeoutMs: timeoutMs,
     });
     const kept = new Headers();
     for (const name of ['content-type', 'cache-control', 'expires']) {

@@ -181,6 +181,7 @@ describe('the API reference and the guides', () => {
 
     it('the page on the first price shows one way at a time, by its tab [REF-2]', async () => {
       const page = await (await open()).newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
       await page.goto(`${baseUrl}/docs/first-price`);
       for (const name of ['Python', 'TypeScript', 'Command line', 'curl']) {
         await page.locator('.tabs>label', { hasText: name }).click();
@@ -208,7 +209,7 @@ describe('the API reference and the guides', () => {
         .getByRole('button', { name: /Search/ })
         .first()
         .click();
-      await page.keyboard.type('whoami');
+      await page.getByLabel('Enter search query').fill('whoami');
       await page.getByText('/api/v1/whoami').first().click();
       await page.waitForURL(/GET\/api\/v1\/whoami$/);
       const operation = page.locator('section', { hasText: '/api/v1/whoami' }).last();

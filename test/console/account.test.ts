@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAdminApp } from '../../src/api/app.ts';
 import { consoleRoutes } from '../../src/console/routes.ts';
+import { steadyClock } from '../support/clock.ts';
 import { invitationLink, resetLink, signUpLink } from '../support/links.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
@@ -10,7 +11,8 @@ import { createConsoleApp } from './console-app.ts';
 const ORIGIN = 'http://should-cost.test';
 
 const stack = useStack();
-const app = use(() => createConsoleApp(stack));
+// Attempts are counted, so no minute passes while they are made.
+const app = use(() => createConsoleApp(stack, { clock: steadyClock() }));
 const organisation = use(() => makeOrganisation(app.db));
 
 const someone = () => `${crypto.randomUUID()}@test.example`;

@@ -13,10 +13,12 @@ import { type DeliveryWorkers, startDeliveryWorkers } from '../webhooks/workers.
 import {
   accessFaults,
   DESKTOP,
+  expectNoOverflow,
   inspectPage,
   obtainChromium,
   PATIENCE_MS,
   PHONE,
+  resize,
   startBrowser,
   tabTo,
 } from './browser.ts';
@@ -192,6 +194,7 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
     const words =
       '<img src=x onerror="pwned=1">"><script>pwned=1</script> \u202e __proto__ javascript:pwned=1';
     const written = `${words} ${'W'.repeat(150)}`;
+    receiver.answer = (_one, response) => response.end('ok');
     const other = await makeOrganisation(app.db);
     const client = app.client(other.apiKey);
     const endpoint = await createEndpoint(client, `${receiver.url}/hook`, ['calculation.*']);
@@ -239,9 +242,8 @@ describe.skipIf(chromium.path === undefined)('the console in a browser', () => {
       expect(await page.evaluate('globalThis.pwned'), place).toBeUndefined();
       expect(await page.locator('a[href^="javascript"]').count(), place).toBe(0);
       for (const viewport of [PHONE, DESKTOP]) {
-        await page.setViewportSize(viewport);
-        const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-        expect(await page.evaluate(over), `${place} at ${viewport.width}`).toBe(0);
+        await resize(page, viewport);
+        await expectNoOverflow(page, `${place} at ${viewport.width}`);
       }
     }
     expect(complaints.slice(before)).toEqual([]);

@@ -10,15 +10,20 @@ export const TEMPORAL_UI = 'http://127.0.0.1:8233';
 export type ConsoleApp = TestApp & { readonly operatorToken: string };
 
 /** The HTTP surface with the console, as the service wires it, and an operator. */
-export const createConsoleApp = async (stack: Stack): Promise<ConsoleApp> => {
-  const test = await createTestApp(stack);
+export const createConsoleApp = async (
+  stack: Stack,
+  options: Parameters<typeof createTestApp>[1] = {},
+): Promise<ConsoleApp> => {
+  const test = await createTestApp(stack, options);
   consoleRoutes(test.app, test.deps, {
     operators: true,
     sessions: true,
     temporalUi: { url: TEMPORAL_UI, namespace: stack.temporal.namespace },
   });
   const { token, sha256 } = newToken('sc_op_');
-  await test.db.asAdmin((tx) => putOperator(tx, { name: 'anna', tokenSha256: sha256, now: new Date() }));
+  await test.db.asAdmin((tx) =>
+    putOperator(tx, { name: 'anna', tokenSha256: sha256, now: test.clock.now() }),
+  );
   return { ...test, operatorToken: token };
 };
 

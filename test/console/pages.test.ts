@@ -98,8 +98,11 @@ describe('signing in', () => {
 
   test('a revoked token ends at once', async () => {
     await stack.sql(`update operator_tokens set revoked_at = now() where name = 'anna'`);
-    expect((await request('GET', '/console', as())).status).toBe(303);
-    await stack.sql(`update operator_tokens set revoked_at = null where name = 'anna'`);
+    try {
+      expect((await request('GET', '/console', as())).status).toBe(303);
+    } finally {
+      await stack.sql(`update operator_tokens set revoked_at = null where name = 'anna'`);
+    }
     expect((await request('GET', '/console', as())).status).toBe(200);
   });
 

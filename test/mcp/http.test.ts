@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../src/api/server.ts';
+import { steadyClock } from '../support/clock.ts';
 import { addKey, makeOrganisation } from '../support/organisation.ts';
 import { use, useStack } from '../support/use.ts';
 import { createMcpApp, MCP_URL } from './mcp-app.ts';
@@ -11,7 +12,10 @@ const READS = ['calculations:read', 'parts:read', 'billing:read'];
 const PER_MINUTE = 60;
 
 const stack = useStack({ namespace: true });
-const service = use(() => createMcpApp(stack, { settings: { mcpRequestsPerMinute: PER_MINUTE } }));
+// Messages are counted, so no minute passes while they are sent.
+const service = use(() =>
+  createMcpApp(stack, { clock: steadyClock(), settings: { mcpRequestsPerMinute: PER_MINUTE } }),
+);
 const own = use(() => makeOrganisation(service.db));
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

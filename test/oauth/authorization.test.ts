@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { evictUnusedClients } from '../../src/db/oauth/records.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD, signedIn } from '../support/people.ts';
 import { use, useStack } from '../support/use.ts';
@@ -21,7 +22,8 @@ import {
 } from './oauth-app.ts';
 
 const stack = useStack({ namespace: true });
-const service = use(() => createOauthApp(stack));
+// Requests are counted, so no minute passes while they are sent.
+const service = use(() => createOauthApp(stack, { clock: steadyClock() }));
 const own = use(() => makeOrganisation(service.db));
 let owner: { email: string; password: string };
 let clientId: string;

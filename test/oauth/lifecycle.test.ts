@@ -42,19 +42,26 @@ let own: TestOrganisation;
 let owner: { email: string; password: string };
 let documents: Server;
 let answerDocument: RequestListener;
-let callMs = 30_000;
+/** A machine that stands still for some seconds gives nothing up. */
+const PATIENCE_MS = 120_000;
+let callMs = PATIENCE_MS;
+let guard: Parameters<typeof createOauthApp>[2];
 
 beforeAll(async () => {
   documents = createServer({ ...certificate }, (asked, answer) => answerDocument(asked, answer));
   await once(documents.listen(0, '127.0.0.1'), 'listening');
   const { port } = documents.address() as AddressInfo;
   const openSocket = createOpenSocket(certificate === null ? {} : { ca: certificate.cert });
+  guard = {
+    resolve: async (name) => (name === 'agent.test.example' ? [ADDRESS] : []),
+    openSocket: (target) => openSocket({ ...target, address: '127.0.0.1', port }),
+  };
   service = await createOauthApp(
     stack,
     {},
     {
-      resolve: async (name) => (name === 'agent.test.example' ? [ADDRESS] : []),
-      openSocket: (target) => openSocket({ ...target, address: '127.0.0.1', port }),
+      ...guard,
+      timeoutMs: PATIENCE_MS,
       // Every call looks again whether its credential holds, however fast it was.
       createServer: (deps, caller, pages) => createMcpServer(deps, caller, pages, { callMs, unheldMs: -1 }),
     },
@@ -164,9 +171,14 @@ describe.skipIf(certificate === null)('a client that is known by its document', 
   });
 
   test('is given up on when its document never comes', async () => {
-    service.clock.advance(61_000);
-    answerDocument = () => undefined;
-    expect((await authorize(elsewhere('silent'))).status).toBe(400);
+    const impatient = await createOauthApp(stack, {}, guard);
+    try {
+      answerDocument = () => undefined;
+      const request = newRequest(elsewhere('silent'));
+      expect((await createBrowser(impatient).open(request.url)).status).toBe(400);
+    } finally {
+      await impatient.close();
+    }
   });
 
   test('is not fetched from an address of our own network', async () => {
@@ -267,13 +279,16 @@ describe('a call that is on its way', () => {
     expect(before).toContain('structuredContent');
     const release = await holdCalculations();
     const answer = callTool(token, 'find_calculations', find);
-    await waiting();
-    const table = isKey ? 'api_keys' : 'oauth_grants';
-    await stack.sql(`update ${table} set revoked_at = $2 where org_id = $1 and revoked_at is null`, [
-      own.id,
-      service.clock.now(),
-    ]);
-    await release();
+    try {
+      await waiting();
+      const table = isKey ? 'api_keys' : 'oauth_grants';
+      await stack.sql(`update ${table} set revoked_at = $2 where org_id = $1 and revoked_at is null`, [
+        own.id,
+        service.clock.now(),
+      ]);
+    } finally {
+      await release();
+    }
     const told = await (await answer).text();
     expect(told).toContain('revoked during the call');
     expect(told).not.toContain('structuredContent');
@@ -284,12 +299,15 @@ describe('a call that is on its way', () => {
     const { id } = await makeOrganisation(service.db);
     const token = await addKey(service.db, id, ['mcp:use', 'calculations:read', 'parts:read']);
     const release = await holdCalculations();
-    callMs = 50;
-    const told = await (await callTool(token, 'explain_cost', asked)).text();
-    expect(told).toContain('took too long');
-    expect(told).toContain('"isError":true');
-    callMs = 30_000;
-    await release();
+    try {
+      callMs = 50;
+      const told = await (await callTool(token, 'explain_cost', asked)).text();
+      expect(told).toContain('took too long');
+      expect(told).toContain('"isError":true');
+    } finally {
+      callMs = PATIENCE_MS;
+      await release();
+    }
     expect(await (await callTool(token, 'explain_cost', asked)).text()).toContain('not_found');
   });
 });

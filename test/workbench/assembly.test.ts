@@ -33,6 +33,7 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     card('Bill of materials')
       .locator(`tr[data-component=${JSON.stringify(key)}]`)
       .first();
+  const chosen = () => card('Bill of materials').locator('tr[data-chosen=true]').first();
   const pack = () => workbench.client.get<Pack>(`/api/v1/calculations/${vice.calculationId}/drawings`);
   const model = () => page.locator('[data-ready=true]');
 
@@ -45,14 +46,17 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     await rows.first().waitFor();
     const tree = await rows.count();
     await page.getByText('Each once', { exact: true }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('view') === 'flat');
     await until(
       () => rows.count(),
       (count) => count === bill.items.length,
     );
     expect(tree).toBeGreaterThanOrEqual(bill.items.length);
-    expect(new URL(page.url()).searchParams.get('view')).toBe('flat');
     for (const { component_key, quantity } of bill.items)
-      expect(await row(component_key).getByRole('cell').nth(1).innerText()).toBe(String(quantity));
+      await until(
+        () => row(component_key).getByRole('cell').nth(1).innerText(),
+        (text) => text === String(quantity),
+      );
     const total = bill.total.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await card('Bill of materials').getByRole('cell', { name: total, exact: true }).last().waitFor();
     await page.getByText('Structure', { exact: true }).click();
@@ -69,20 +73,21 @@ describe.skipIf(chromium.path === undefined)('the page of an assembly, in a brow
     );
     const component = bill.items.find(({ is_assembly }) => !is_assembly)?.component_key ?? '';
     await row(component).getByRole('button').click();
-    expect(await row(component).getAttribute('data-chosen')).toBe('true');
+    await row(component).and(page.locator('[data-chosen=true]')).waitFor();
     await until(
       () => model().screenshot(),
       (now) => !now.equals(apart),
     );
     await workbench.inspect('assembly-apart');
     await row(component).getByRole('button').click();
+    await chosen().waitFor({ state: 'detached' });
   });
 
   test('given a model, when a person selects a component in it, then its row is chosen', async () => {
     await page.getByRole('slider', { name: 'Exploded view' }).focus();
     await page.keyboard.press('Home');
     await model().click();
-    await card('Bill of materials').locator('tr[data-chosen=true]').first().waitFor();
+    await chosen().waitFor();
     expect(new URL(page.url()).searchParams.get('component')).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleFile, makePart, uploadFile } from '../support/api.ts';
+import { exampleFile, makePart, until, uploadFile } from '../support/api.ts';
 import { chromium, openWorkbench, priceRevision, type Workbench } from './in-browser.ts';
 
 const SCAN = path.join(
@@ -61,9 +61,13 @@ describe.skipIf(chromium.path === undefined)('the page of a drawing, in a browse
     const rows = group(/^To confirm/).locator('[data-fact]');
     expect(await rows.count()).toBe(asked.length);
     expect(await page.locator('[data-box]').count()).toBe(facts.length);
-    // The picture is there: the policy lets it through.
-    await page.waitForFunction(
-      `document.querySelector('[data-box]').parentElement.querySelector('img').naturalWidth > 500`,
+    // The picture is there: the policy lets it through. It lets no text be run either, so that the page cannot wait for itself.
+    await until(
+      () =>
+        page.evaluate(
+          `document.querySelector('[data-box]').parentElement.querySelector('img').naturalWidth > 500`,
+        ),
+      (isThere) => isThere === true,
     );
     expect(await page.locator('img[src=x]').count()).toBe(0);
     await workbench.inspect('drawing');
@@ -82,12 +86,15 @@ describe.skipIf(chromium.path === undefined)('the page of a drawing, in a browse
   });
 
   test('given a face of the model, when a person selects it, then a fact of this face opens', async () => {
+    const open = page.locator('li[data-chosen=true]');
     await workbench.button('Close the fact').click();
+    await open.waitFor({ state: 'detached' });
     await page.locator('[data-ready=true]').click();
-    await page.locator('li[data-chosen=true]').waitFor();
+    await open.waitFor();
     const id = new URL(page.url()).searchParams.get('fact');
     expect((await read()).facts.find((one) => one.id === id)?.binds_to?.length).toBeGreaterThan(0);
     await workbench.button('Close the fact').click();
+    await open.waitFor({ state: 'detached' });
   });
 
   test('given a doubtful reading, when a person confirms it by keyboard, then it moves to its faces', async () => {

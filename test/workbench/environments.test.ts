@@ -214,6 +214,7 @@ describe.skipIf(chromium.path === undefined)('environments, in a browser', () =>
     await workbench.button(`Delete: ${HOSTILE}`).click();
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click();
     await workbench.heading('Environments').waitFor();
+    await row('South plant').waitFor();
     await until(
       () => row(HOSTILE).count(),
       (count) => count === 0,

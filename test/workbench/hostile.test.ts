@@ -248,6 +248,7 @@ describe.skipIf(chromium.path === undefined)('texts from outside, in a browser',
     for (const address of [...Object.values(addresses).flat(), `/?q=${encodeURIComponent(HOSTILE)}`]) {
       await page.goto(`${workbench.address}/app${address}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await workbench.loaded();
       const found = await page.evaluate<{
         elements: number;
         scripts: number;

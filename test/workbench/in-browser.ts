@@ -16,11 +16,11 @@ import {
 } from '../console/browser.ts';
 import { type ApiClient, apiClient, exampleFile, makePart, uploadFile, waitForEnd } from '../support/api.ts';
 import { clockOf } from '../support/clock.ts';
+import { openFront } from '../support/front.ts';
 import { makeOrganisation, openTestDatabase, type TestOrganisation } from '../support/organisation.ts';
 import { confirmedPerson, PASSWORD } from '../support/people.ts';
 import { type Proc, startProcess } from '../support/service.ts';
 import { createStack, type Stack } from '../support/stack.ts';
-import { openFront } from './front.ts';
 
 export const chromium = await obtainChromium();
 if (chromium.reason !== undefined)
@@ -84,6 +84,8 @@ const lookAt = (page: Page) => ({
     if (KEEP) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
   },
   tabTo: (name: string | RegExp) => tabTo(page, name),
+  /** Waits until nothing on the page stands for what is being read. */
+  loaded: () => page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' }),
   heading: (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
 });

@@ -27,7 +27,10 @@ describe.skipIf(chromium.path === undefined)('purchasing, in a browser', () => {
     await page.getByRole('link', { name: 'Purchasing' }).click();
     await page.getByText('No own material values.').waitFor();
     await workbench.tabTo('Grade');
+    // A button that was found by the first digits goes when the last one is typed, and takes the focus with it.
+    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === '1.4301');
     await page.keyboard.type('1.4301');
+    await found;
     await page.getByRole('button', { name: '1.4301', exact: true }).waitFor();
     await workbench.tabTo('1.4301');
     await page.keyboard.press('Enter');

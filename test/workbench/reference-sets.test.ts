@@ -52,7 +52,7 @@ describe.skipIf(chromium.path === undefined)('reference sets, in a browser', () 
     const shown = await row('shaft').getByRole('cell').nth(2).innerText();
     await workbench.button('Accept the new prices').click();
     await page.getByText(/^Accepted on/).waitFor();
-    expect(await row('shaft').getByRole('cell').nth(1).innerText()).toBe(shown);
+    await row('shaft').getByRole('cell').nth(1).getByText(shown, { exact: true }).waitFor();
   });
 
   test('given German and dark colours, then the page is complete and accessible, and the set can be deleted', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creditWallet } from '../../src/db/billing/billing.ts';
 import { insertGrant } from '../../src/db/oauth/grants.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { DESKTOP, PATIENCE_MS, PHONE } from '../console/browser.ts';
-import { exampleFile, uploadFile } from '../support/api.ts';
+import { DESKTOP, PATIENCE_MS, PHONE, resize } from '../console/browser.ts';
+import { exampleFile, until, uploadFile } from '../support/api.ts';
 import { clockOf } from '../support/clock.ts';
 import { openTestDatabase } from '../support/organisation.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
@@ -14,18 +14,20 @@ describe.skipIf(chromium.path === undefined)('settings of an organisation, in a 
   let workbench: Workbench;
   let page: Workbench['page'];
   let receiver: Receiver;
+  let credited: Date;
 
   beforeAll(async () => {
     workbench = await openWorkbench();
     receiver = await startReceiver();
     page = workbench.page;
     const db = openTestDatabase(workbench.stack);
+    credited = clockOf(db).now();
     await db.asAdmin((tx) =>
       creditWallet(tx, workbench.organisation.id, {
         amountCents: 12_345,
         reason: 'Top-up by transfer',
         referenceId: null,
-        now: clockOf(db).now(),
+        now: credited,
         deliver: () => {
           throw new Error('nobody subscribed yet');
         },
@@ -192,6 +194,7 @@ describe.skipIf(chromium.path === undefined)('settings of an organisation, in a 
 
   test('given entries in the ledger, then they are listed with their sum, and exported', async () => {
     const ledger = page.getByRole('region', { name: 'Ledger and invoice data' });
+    await ledger.getByLabel('Month').selectOption(credited.toISOString().slice(0, 7));
     await ledger.getByRole('cell', { name: 'Top-up by transfer' }).waitFor();
     expect(await ledger.locator('tfoot').innerText()).toContain('€123.45');
     const waiting = page.waitForEvent('download');
@@ -208,19 +211,20 @@ describe.skipIf(chromium.path === undefined)('settings of an organisation, in a 
   });
 
   test('given a phone and German, then the head has two lines, and the current section is in sight', async () => {
-    await page.setViewportSize(PHONE);
+    await resize(page, PHONE);
     await open('billing');
     const current = page.getByRole('link', { name: 'Nutzung und Guthaben' });
-    await current.waitFor();
-    const sections = await page.getByRole('navigation', { name: 'Bereiche' }).boundingBox();
-    const link = await current.boundingBox();
-    expect((link?.x ?? -1) >= (sections?.x ?? 0)).toBe(true);
-    expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+    const sections = page.getByRole('navigation', { name: 'Bereiche' });
+    // The sections are scrolled when the browser has laid them out.
+    await until(
+      async () => [await sections.boundingBox(), await current.boundingBox()] as const,
+      ([all, link]) => all !== null && link !== null && link.x >= all.x && link.x + link.width <= PHONE.width,
+    );
     const signOut = await workbench.button('Abmelden').boundingBox();
     const brand = await page.getByRole('banner').getByRole('link', { name: 'should-cost' }).boundingBox();
     expect(brand?.y ?? 0).toBeLessThan((signOut?.y ?? 0) + (signOut?.height ?? 0));
     expect(signOut?.y ?? 0).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0));
-    await page.setViewportSize(DESKTOP);
+    await resize(page, DESKTOP);
   });
 
   test('given files, then one that could not be read says why in the language of the page, and each can be deleted', async () => {

@@ -217,8 +217,9 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       const client = await connect(service, shop.mcpKey);
       const answer = await call(client, tool, { calculation_id: plate.id });
       await client.close();
-      // Model and chart come after the words.
-      if (tool !== 'explain_cost') await shown.view.waitForSelector('canvas');
+      // Model and chart come after the words, and the legend with the model.
+      if (tool === 'cost_drivers') await shown.view.waitForSelector('[data-ready="true"]');
+      if (tool === 'optimize_lot_size') await shown.view.waitForSelector('canvas');
       const elements = () =>
         shown.view.evaluate<string[]>(`[...document.querySelectorAll('*')].map((one) => one.localName)`);
       const before = new Set(await elements());
@@ -353,11 +354,10 @@ describe.skipIf(chromium.path === undefined)('the pages of answers in a browser'
       (await shown.view.locator('canvas').screenshot({ animations: 'disabled' })).toString('base64');
     const before = await picture();
     await shown.view.locator('li button').first().click();
-    const chosen = await picture();
-    expect(chosen).not.toBe(before);
+    const chosen = await until(picture, (now) => now !== before);
     await shown.view.locator('[role="application"]').focus();
     await shown.page.keyboard.press('ArrowLeft');
-    expect(await picture()).not.toBe(chosen);
+    await until(picture, (now) => now !== chosen);
     const { analytics } = await detail();
     expect(await shown.view.locator('li').count()).toBe(Math.min(8, analytics.cost_drivers.length));
     await keep(shown, 'heat-map');

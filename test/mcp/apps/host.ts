@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { anyPort } from '../../../scripts/services/ports.mjs';
 
 /** What a host lets a page do that asks for no address: run what it brings, and nothing else. */
 const POLICY =
@@ -36,11 +36,10 @@ const bundleHost = async (): Promise<string> => {
 };
 
 const serve = async (answer: RequestListener) => {
-  const port = await anyPort();
   const server = createServer(answer);
-  await once(server.listen(port, '127.0.0.1'), 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,10 +38,9 @@ const openDoor = async (token: string) => {
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   });
-  const own = await anyPort();
-  await once(server.listen(own, '127.0.0.1'), 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${own}/mcp-server/mcp`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp-server/mcp`,
     stop: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

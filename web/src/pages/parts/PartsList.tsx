@@ -32,6 +32,7 @@ const Search = ({ search, change }: Props) => {
   const value = search.q ?? '';
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
+  const [before, setBefore] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const focus = (): void => input.current?.focus();
   // German keyboards have the slash above the 7.
@@ -39,10 +40,13 @@ const Search = ({ search, change }: Props) => {
     ['/', focus],
     ['shift+/', focus],
   ]);
-  // A search that was cleared elsewhere, or came from the address.
-  if (applied !== value) {
-    setApplied(value);
-    setTyped(value);
+  // The address follows what is typed a moment later. Another search was cleared elsewhere, or came from the address.
+  if (before !== value) {
+    setBefore(value);
+    if (applied !== value) {
+      setApplied(value);
+      setTyped(value);
+    }
   }
   const apply = useDebouncedCallback((q: string) => {
     setApplied(q);
