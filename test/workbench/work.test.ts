@@ -133,6 +133,25 @@ describe.skipIf(chromium.path === undefined)('work, in a browser', () => {
     await page.getByText('Every calculation got its price.').waitFor();
   });
 
+  test('given a slow network, then the page of a part shows that it loads, and then the part', async () => {
+    // The network is as slow as it takes for the page to show that it loads. It shows that until it has its calculation.
+    const seen = Promise.withResolvers<void>();
+    const api = /\/api\/v1\/(parts|calculations)[/?]/;
+    await page.route(api, async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    try {
+      await page.goto(`${workbench.address}/app/parts/${plate.partId}`, { waitUntil: 'commit' });
+      await page.getByRole('main').getByLabel('Loading').first().waitFor();
+    } finally {
+      seen.resolve();
+    }
+    await workbench.heading('plate').waitFor();
+    await page.locator('[data-ready=true] canvas').waitFor();
+    await page.unroute(api);
+  });
+
   test('given German and dark colours, then the page is complete and accessible', async () => {
     await page.goto(`${workbench.address}/app/work`);
     await page.getByText('DE', { exact: true }).click();
