@@ -231,6 +231,8 @@ test('given an organisation whose previews of prices hold her half of the thread
   const heavy = snapshotOf({ facts: { ...plate(), features: Array.from({ length: 1_200 }, () => hole) } });
   const request = { adjustments: {}, lot_size: null };
   const { placesPerKey, waiting } = PREVIEW_PLACES;
+  // Each of both has a thread that has loaded the engine: from here on a preview takes what it computes.
+  await Promise.all([ORG, OTHER].map((org) => pricer.preview(org, plain, request)));
   const fitting = placesPerKey + Math.floor(waiting.perKey / previewWeight(heavy));
   const hers = Array.from({ length: fitting }, () => pricer.preview(ORG, heavy, request));
   for (const one of hers) one.catch(() => undefined);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAssemblyDrawings,
   bulkCancelCalculations,
@@ -83,6 +83,10 @@ describe('an assembly, with workers', () => {
     await gate.connect();
     worker = await startProcess(stack, 'worker');
   });
+  // What a test that failed still holds would hold up all that follow.
+  afterEach(async () => {
+    await gate.query('rollback');
+  });
   afterAll(async () => {
     await gate?.end();
     await worker?.kill('SIGTERM');
@@ -130,7 +134,7 @@ describe('an assembly, with workers', () => {
     await startRun(client, id);
     const row = await waitForEnd(client, id);
     expect(row, worker.log().slice(-2000)).toMatchObject({ status: 'succeeded', error: null });
-    const connection = await Connection.connect({ address: stack.temporal.address });
+    const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
     try {
       const { workflow } = new Client({ connection, namespace: stack.temporal.namespace });
       const handle = workflow.getHandle(calculateRef(id, 1).workflowId);

@@ -12,7 +12,7 @@ import {
 } from '../../clients/typescript/src/operations.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createCalculation, startRun, until } from '../support/api.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, startAll, type TestApp } from '../support/app.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { environmentOf } from '../support/service.ts';
@@ -198,10 +198,7 @@ describe('the checks of a running system, as commands', () => {
     try {
       const { orgId, partId, draft } = await busy();
       // The runs were priced by hand: their workflows wait for a worker that is not there.
-      await app.deps.starter.idle();
-      // A start that did not come about at once is left to the sweep, and here nobody sweeps.
-      const left = await stack.sql<{ id: string }>('select id from staged_starts where started_at is null');
-      for (const { id } of left) await app.deps.starter.run({ orgId, id });
+      await startAll(stack, app);
       const { workflow } = app.deps.temporal;
       await until(
         async () => {

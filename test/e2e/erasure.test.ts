@@ -103,7 +103,7 @@ describe('the erasure of an organisation, with a worker that is killed between t
   beforeAll(async () => {
     support = await operator(app, 'kim');
     worker = await startProcess(stack, 'worker');
-    connection = await Connection.connect({ address: stack.temporal.address });
+    connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
     temporal = new Client({ connection, namespace: stack.temporal.namespace });
   });
 
@@ -187,8 +187,18 @@ describe('the erasure of an organisation, with a worker that is killed between t
       () => workflowsOf(organisation),
       (ids) => ids.every((id) => id === done.job_id),
     );
-    const described = temporal.workflow.getHandle(`calculation/${gone.calculationId}/1`).describe();
-    await expect(described).rejects.toThrow(/not found/i);
+    // The server takes a history from its list first.
+    await until(
+      () =>
+        temporal.workflow
+          .getHandle(`calculation/${gone.calculationId}/1`)
+          .describe()
+          .then(
+            () => 'described',
+            (error: Error) => error.message,
+          ),
+      (answer) => /not found/i.test(answer),
+    );
     const [row] = await stack.sql('select name, slug from organisations where id = $1', [organisation.id]);
     expect(row).toEqual({ name: 'Erased organisation', slug: `erased-${organisation.id}` });
     for (const { user_id, role } of people)

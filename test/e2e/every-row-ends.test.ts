@@ -37,6 +37,8 @@ import { createEndpoint, type DeliveryRow, deliveriesOf } from '../webhooks/supp
 const FILE = 'plate_holes_pocket.step';
 const MiB = 2 ** 20;
 const TRIES = 5;
+/** Five lost workers, each missed after ten seconds and started again, take longer than other ends. */
+const PATIENCE_S = 540;
 
 /** A file of its own for each upload: a comment at the end changes the digest, not the part. */
 const freshBytes = async (): Promise<Buffer> =>
@@ -94,6 +96,7 @@ describe('whatever fails, and every row ends', () => {
     until(
       () => findUpload(of, id),
       (row) => row.status !== 'pending',
+      PATIENCE_S,
     );
   const codeOf = async (id: string) =>
     (await stack.sql<{ failure_code: string }>('select failure_code from uploads where id = $1', [id]))[0]

@@ -109,7 +109,7 @@ test('given a part with its drawing, then nothing leaves the machine until its e
     `select outcome, spent_microcents::float8 as spent, month from extraction_calls`,
   );
   expect(calls).toEqual([{ outcome: 'read', spent: 1000 * 100 + 200 * 500, month: expect.any(String) }]);
-}, 240_000);
+});
 
 test('given a process that is killed between the call and its settlement, then the next one asks no second time, counts the call in full, and reads the drawing [CAR-16]', async () => {
   const asked = server.requests.length;
@@ -130,4 +130,4 @@ test('given a process that is killed between the call and its settlement, then t
     { outcome: 'read', is_full: false, is_settled: true },
     { outcome: 'lost', is_full: true, is_settled: true },
   ]);
-}, 420_000);
+});

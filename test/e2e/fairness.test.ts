@@ -5,6 +5,7 @@ import {
   getCalculation,
 } from '../../clients/typescript/src/operations.ts';
 import { createCalculation, startRun, until } from '../support/api.ts';
+import { startAll } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers, makeBoughtPart } from '../support/pricing.ts';
 import { type Proc, startProcess } from '../support/service.ts';
@@ -54,10 +55,10 @@ describe('two organisations on the same workers', () => {
     const client = app.client(small.apiKey);
     const { revisionId } = await makeBoughtPart(client);
     await batchOf500(large);
-    await app.deps.starter.idle();
+    await startAll(stack, app);
     const id = await createCalculation(client, revisionId);
     await startRun(client, id);
-    await app.deps.starter.idle();
+    await startAll(stack, app);
     const [queued] = await stack.sql<{ count: number }>(
       `select count(*)::int as count from calculations where status = 'queued'`,
     );

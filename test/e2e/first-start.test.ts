@@ -14,6 +14,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 type Dev = Record<string, string | null> & { base_url: string; api_key: string; operator_token: string };
 
+/** A first start makes a database and brings up three servers. */
+const PATIENCE_S = 540;
+
 let dataDir: string;
 let child: ChildProcess;
 let output = '';
@@ -54,6 +57,7 @@ const start = async (extra: Record<string, string>, role = 'api'): Promise<Dev> 
       return dev?.base_url === address() ? dev : null;
     },
     (dev) => dev !== null,
+    PATIENCE_S,
   ) as Promise<Dev>;
 };
 
@@ -170,7 +174,12 @@ describe('the embedded default', () => {
     const signUp = { ...identity, organisation_name: 'Works' };
     expect((await client.call('POST', '/api/v1/auth/sign-up', signUp)).status).toBe(202);
     const line = await until(
-      async () => output.split('\n').find((one) => one.includes('/console/account/confirm?token=')),
+      // Behind the last newline is a line that is not whole yet.
+      async () =>
+        output
+          .split('\n')
+          .slice(0, -1)
+          .find((one) => one.includes('/console/account/confirm?token=')),
       (found) => found !== undefined,
     );
     const { text, file } = JSON.parse(line ?? '') as { text: string; file: string };

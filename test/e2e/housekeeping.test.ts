@@ -59,7 +59,7 @@ describe('runs that never end by themselves', () => {
 
   const connections: Connection[] = [];
   const connect = async (): Promise<Client> => {
-    const connection = await Connection.connect({ address: stack.temporal.address });
+    const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
     connections.push(connection);
     return new Client({ connection, namespace: stack.temporal.namespace });
   };

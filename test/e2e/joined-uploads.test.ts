@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Upload } from '../../clients/typescript/src/index.ts';
 import { addUploadInput, cancelUpload, retryUpload } from '../../clients/typescript/src/operations.ts';
@@ -154,8 +155,21 @@ describe('an assembly whose parts are sent one by one', () => {
         [row.id],
       );
     await until(isCounted, (found) => found.length > 0);
+    // The step that joins them asks this table next, and gets no further.
+    const gate = new pg.Client({ connectionString: stack.ownerUrl });
+    await gate.connect();
+    await gate.query('begin; lock table geometries in share mode');
     await startReader();
+    await until(
+      () =>
+        stack.sql(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%geometries%'`,
+        ),
+      (waiting) => waiting.length > 0,
+    );
     await reader.kill('SIGKILL');
+    await gate.end();
     await startReader();
     expect((await ended(row.id)).status).toBe('confirmed');
     expect(await stored(row.id)).toHaveLength(1);

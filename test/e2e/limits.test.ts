@@ -22,7 +22,8 @@ describe('the limits of one file', () => {
 
   beforeAll(async () => {
     stack = await createStack({ namespace: true });
-    service = await startProcess(stack, 'all', { CAD_TIMEOUT_SECONDS: '1' });
+    // Started ahead, so that the second is one of reading, however long a start takes.
+    service = await startProcess(stack, 'all', { CAD_TIMEOUT_SECONDS: '1', CAD_CHILDREN_AHEAD: '2' });
     const db = openTestDatabase(stack);
     client = apiClient(service.baseUrl ?? '', (await makeOrganisation(db)).apiKey);
     await db.close();

@@ -1,4 +1,5 @@
 import dxf from 'dxf-parser';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calculation, JobNest } from '../../clients/typescript/src/index.ts';
 import {
@@ -340,6 +341,10 @@ describe('job nests, with workers', () => {
       );
     const quiet = await makeNest(asked, { remnants: false });
     const expected = placesOf(await solved(quiet.id));
+    // The commit writes an event and waits for this lock, so that no solve is over before its worker is killed.
+    const gate = new pg.Client({ connectionString: stack.ownerUrl });
+    await gate.connect();
+    await gate.query('begin; lock table events in share mode');
     const { id } = await makeNest(asked, { remnants: false });
     await until(
       () => nestOf(id),
@@ -347,6 +352,12 @@ describe('job nests, with workers', () => {
     );
     await worker.kill('SIGKILL');
     expect((await nestOf(id)).status).toBe('solving');
+    // A commit that waits would go on without its worker.
+    await stack.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await gate.end();
     worker = await startProcess(stack, 'worker');
     expect(placesOf(await solved(id))).toEqual(expected);
     await recordHistory(stack, `nest/${id}/1`, 'solve-nest.worker-lost');

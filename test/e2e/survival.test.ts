@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Calculation } from '../../clients/typescript/src/index.ts';
 import { createWebhookEndpoint } from '../../clients/typescript/src/operations.ts';
 import { anyPort } from '../../scripts/services/ports.mjs';
@@ -97,6 +97,11 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     await createWebhookEndpoint({ client: client.http, body: { url: receiver.url, event_types: ['*'] } });
     const upload = await uploadFile(client, FILE, await exampleFile(FILE));
     ({ revisionId } = await makePart(client, upload.id));
+  });
+
+  // A server that a failed test left down would fail all that follow.
+  afterEach(async () => {
+    await Promise.all([stack.services.postgres.start(), stack.services.temporal.start()]);
   });
 
   afterAll(async () => {

@@ -42,6 +42,10 @@ const orphansOf = (spans: readonly ReceivedSpan[]) => {
 const tracing = (): Record<string, string> => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   OTEL_BSP_SCHEDULE_DELAY: '100',
+  // A receiver that stands still for some seconds loses no span.
+  OTEL_BSP_MAX_QUEUE_SIZE: '100000',
+  OTEL_BSP_EXPORT_TIMEOUT: '120000',
+  OTEL_EXPORTER_OTLP_TIMEOUT: '120000',
 });
 
 test('given a receiver of traces, then one trace goes from the request to SQL, S3 and the child process, without texts of the customer [SEE-2]', async () => {
@@ -100,7 +104,7 @@ test.each([
     const [first, second] = before === 'on' ? [tracing(), {}] : [{}, tracing()];
     const hooks = await startReceiver();
     hooks.answer = (_one, response) => response.writeHead(hooks.received.length === 1 ? 500 : 200).end();
-    const connection = await Connection.connect({ address: stack.temporal.address });
+    const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
     const temporal = new Client({ connection, namespace: stack.temporal.namespace });
     const api = await startProcess(stack, 'api', first);
     // Nobody reads the drawing yet.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   getWebhookDelivery,
   listWebhookEndpoints,
@@ -47,6 +47,8 @@ describe('deliveries survive', () => {
     [api, worker, receiver] = await Promise.all([startProcess(stack, 'api'), startWorker(), startReceiver()]);
     client = apiClient(api.baseUrl ?? '', apiKey);
   });
+  // A server that a failed test left down would fail all that follow.
+  afterEach(() => stack.services.postgres.start());
   afterAll(async () => {
     await api?.kill();
     await worker?.kill();

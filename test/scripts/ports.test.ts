@@ -1,16 +1,21 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { anyPort, choosePort } from '../../scripts/services/ports.mjs';
 import { portsFromEnv } from '../../scripts/services/ports-from-env.mjs';
 
 /** Like a service: on a port that no outgoing connection of another program takes once it is free again. */
-const listen = async () => {
-  const server = createServer();
-  const free = await anyPort();
-  await new Promise<void>((resolve) => server.listen(free, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, close: () => new Promise((resolve) => server.close(resolve)) };
+const listen = async (): Promise<{ readonly port: number; readonly close: () => Promise<unknown> }> => {
+  const port = await anyPort();
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    // Another program was faster.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return listen();
+    throw error;
+  }
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 };
 
 describe('choosePort', () => {

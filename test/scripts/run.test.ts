@@ -1,45 +1,43 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../scripts/lib/commands.mjs';
+import { finished } from '../support/programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [...args], { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
+  finished(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
 
-test('a command that does not exist is answered with those that do', () => {
-  const { status, stderr } = run(['scripts/run.mjs', 'strat']);
-  expect(status).toBe(1);
-  expect(stderr).toContain(
-    'Unknown command strat. Known commands: start, migrate, cluster, demo, test, check',
-  );
-  expect(stderr, 'no stack for a slip of the pen').not.toContain('    at ');
+test('a command that does not exist is answered with those that do', async () => {
+  const { code, err } = await run(['scripts/run.mjs', 'strat']);
+  expect(code).toBe(1);
+  expect(err).toContain('Unknown command strat. Known commands: start, migrate, cluster, demo, test, check');
+  expect(err, 'no stack for a slip of the pen').not.toContain('    at ');
 });
 
-test('every server that the environment names must answer: each one that does not is named', () => {
+test('every server that the environment names must answer: each one that does not is named', async () => {
   // The discard port: nothing answers there.
-  const { status, stderr } = run(['scripts/setup.mjs'], {
+  const { code, err } = await run(['scripts/setup.mjs'], {
     DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/db',
     TEMPORAL_ADDRESS: '127.0.0.1:9',
     S3_ENDPOINT: 'http://127.0.0.1:9',
   });
-  expect(status).toBe(1);
+  expect(code).toBe(1);
   for (const variable of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'S3_ENDPOINT']) {
-    expect(stderr).toContain(`${variable}: the server 127.0.0.1:9 does not respond (ECONNREFUSED).`);
+    expect(err).toContain(`${variable}: the server 127.0.0.1:9 does not respond (ECONNREFUSED).`);
   }
-  expect(stderr, 'a password is not shown').not.toContain('secret');
+  expect(err, 'a password is not shown').not.toContain('secret');
 });
 
-test('an address that cannot be read is named', () => {
-  const { status, stderr } = run(['scripts/setup.mjs'], {
+test('an address that cannot be read is named', async () => {
+  const { code, err } = await run(['scripts/setup.mjs'], {
     DATABASE_URL: 'postgres://user@127.0.0.1:9/db',
     TEMPORAL_ADDRESS: 'http://:bad:',
     S3_ENDPOINT: 'http://127.0.0.1:9',
   });
-  expect(status).toBe(1);
-  expect(stderr).toContain('TEMPORAL_ADDRESS must be host:port or a URL (got "http://:bad:").');
+  expect(code).toBe(1);
+  expect(err).toContain('TEMPORAL_ADDRESS must be host:port or a URL (got "http://:bad:").');
 });
 
 /** The files of the repository that a program loads, without those of which it takes types alone. */

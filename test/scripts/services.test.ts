@@ -139,7 +139,7 @@ describe('PostgreSQL', () => {
 });
 
 const attributesOf = async (address: string) => {
-  const connection = await Connection.connect({ address });
+  const connection = await Connection.connect({ address, connectTimeout: '2m' });
   try {
     const { customAttributes } = await connection.operatorService.listSearchAttributes({
       namespace: 'default',
@@ -179,7 +179,7 @@ describe.skipIf(!haveTools)(`Temporal${without}`, () => {
             (page) => page.status,
             () => null,
           ),
-        { timeout: 60_000, interval: 100 },
+        { timeout: 240_000, interval: 100 },
       )
       .toBe(200);
     expect(await retentionDaysOf(address)).toBe(30);
@@ -187,7 +187,11 @@ describe.skipIf(!haveTools)(`Temporal${without}`, () => {
 
   test('given clients that break off many requests, until the database connection of the server is lost or for a time, then it works again', async () => {
     const { temporal } = await startOne('temporal');
-    const connection = await Connection.connect({ address: temporal.address, interceptors: [] });
+    const connection = await Connection.connect({
+      address: temporal.address,
+      connectTimeout: '2m',
+      interceptors: [],
+    });
     cleanUps.push(() => connection.close());
     const lost = /interrupted \(9\)/;
     const end = Date.now() + 20_000;

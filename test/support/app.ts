@@ -10,6 +10,7 @@ import { createOpenWorkbook } from '../../src/api/known-prices/open-workbook.ts'
 import { openRequestThreads } from '../../src/api/threads/request-threads.ts';
 import { upgradePageOf } from '../../src/api/upgrade-page.ts';
 import type { Database } from '../../src/db/kernel/database.ts';
+import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { loadCatalogue } from '../../src/db/materials/catalogue.ts';
 import { createStarter } from '../../src/db/outbox/starter.ts';
 import { findStillOpen } from '../../src/db/outbox/still-open.ts';
@@ -128,4 +129,13 @@ export const createTestApp = async (
       store.close();
     },
   };
+};
+
+/** Waits until everything staged is started. A start that did not come about at once is left to the sweep; where nobody sweeps, it is made here. */
+export const startAll = async (stack: Stack, { deps }: TestApp): Promise<void> => {
+  await deps.starter.idle();
+  const left = await stack.sql<{ orgId: OrgId; id: string }>(
+    'select org_id as "orgId", id from staged_starts where started_at is null',
+  );
+  for (const row of left) await deps.starter.run(row);
 };

@@ -10,7 +10,7 @@ export type Finished = { readonly code: number; readonly out: string; readonly e
 export const finished = async (
   program: string,
   args: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: Settings },
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<Finished> => {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

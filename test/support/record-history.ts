@@ -20,7 +20,7 @@ export const withoutPaths = <T>(value: T): T => {
 /** With RECORD_HISTORIES=1, keeps the history of an ended workflow for the replay tests, as the server has it: protobuf. */
 export const recordHistory = async (stack: Stack, workflowId: string, name: string): Promise<void> => {
   if (process.env.RECORD_HISTORIES !== '1') return;
-  const connection = await Connection.connect({ address: stack.temporal.address });
+  const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
   try {
     const handle = new Client({ connection, namespace: stack.temporal.namespace }).workflow.getHandle(
       workflowId,

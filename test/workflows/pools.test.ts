@@ -5,6 +5,7 @@ import { CONCURRENT, POLLS } from '../../src/activities/worker.ts';
 import { SLOTS_PER_ORGANISATION } from '../../src/db/webhooks/delivery-slots.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createCalculation, sendBytes, until } from '../support/api.ts';
+import { startAll } from '../support/app.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { useApp } from '../support/use.ts';
@@ -31,7 +32,7 @@ const askForAll = async (organisation: TestOrganisation): Promise<void> => {
   await client.post(`/api/v1/webhook-endpoints/${endpoint.id}/replay-failed`, {
     since: '2026-01-01T00:00:00Z',
   });
-  await app.deps.starter.idle();
+  await startAll(stack, app);
 };
 
 it('whatever waits for a worker waits under its organisation, with the weight of its plan [CAP-3]', async () => {

@@ -81,5 +81,5 @@ describe('the workflow of a report', () => {
     const failed = await ended({ format: 'xlsx' });
     expect(failed).toMatchObject({ status: 'failed', reason: 'internal_error' });
     await recordHistory(stack, makeReportRef(failed.id).workflowId, 'make-report.internal');
-  }, 180_000);
+  });
 });

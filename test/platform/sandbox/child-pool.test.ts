@@ -18,7 +18,7 @@ const poolOf = (size: number): ChildPool => {
   });
   return pool;
 };
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 240_000, interval: 50 };
 /** Processes of this one that run, or wait with, the script of the pool. */
 const running = (): number =>
   readdirSync(`/proc/${process.pid}/task`)
