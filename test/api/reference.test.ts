@@ -181,6 +181,7 @@ describe('the API reference and the guides', () => {
 
     it('the page on the first price shows one way at a time, by its tab [REF-2]', async () => {
       const page = await (await open()).newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
       await page.goto(`${baseUrl}/docs/first-price`);
       for (const name of ['Python', 'TypeScript', 'Command line', 'curl']) {
         await page.locator('.tabs>label', { hasText: name }).click();
