@@ -209,10 +209,8 @@ describe('the API reference and the guides', () => {
         .getByRole('button', { name: /Search/ })
         .first()
         .click();
-      // Into its own field, whenever that has the focus, and by its own results, whatever the page beneath has loaded by then.
-      const search = page.getByRole('dialog');
-      await search.getByRole('combobox').fill('whoami');
-      await search.getByText('/api/v1/whoami').first().click();
+      await page.getByLabel('Enter search query').fill('whoami');
+      await page.getByText('/api/v1/whoami').first().click();
       await page.waitForURL(/GET\/api\/v1\/whoami$/);
       const operation = page.locator('section', { hasText: '/api/v1/whoami' }).last();
       await operation.getByText('curl', { exact: false }).first().waitFor();
