@@ -1,5 +1,5 @@
 import { asId, type OrgId } from '../../src/db/kernel/ids.ts';
-import { inADay, SAMPLES, type World } from '../../test/contract/world.ts';
+import { SAMPLES, type World } from '../../test/contract/world.ts';
 import { putBytes } from '../../test/support/api.ts';
 import type { TestApp } from '../../test/support/app.ts';
 import { bindDrawing, examplePages } from '../../test/support/drawing.ts';
@@ -114,9 +114,9 @@ const OWN: Readonly<Record<string, (at: At) => Promise<Made>>> = {
     await createPricingHelpers(at.app, at.stack).drain(at.world.organisation.id);
     return { ids: { calculation_id: id }, body: { lot_size: 50 } };
   },
-  createCalculationShare: async ({ filled }) => ({
+  createCalculationShare: async ({ filled, world }) => ({
     ids: { calculation_id: filled.calculations[0] ?? '' },
-    body: { expires_at: inADay(), detail: 'full' },
+    body: { expires_at: world.inADay, detail: 'full' },
   }),
   createReport: async ({ filled }) => ({ ids: { calculation_id: filled.calculations[0] ?? '' } }),
   correctComponent: async (at) => ({ ids: { calculation_id: await assembly(at) } }),

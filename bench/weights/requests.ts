@@ -2,7 +2,7 @@ import type { Route } from '../../src/api/kit/route.ts';
 import { MAX_COMPARED_FULL } from '../../src/api/shares/schemas.ts';
 import { VDI_FIELDS } from '../../src/engine/index.ts';
 import { schemaOf } from '../../test/contract/sample.ts';
-import { bodyOf, inADay, ownPath, type World } from '../../test/contract/world.ts';
+import { bodyOf, ownPath, type World } from '../../test/contract/world.ts';
 import { largestOf } from './largest.ts';
 
 /** Queries that make a read show as much as it can. */
@@ -108,7 +108,7 @@ const bodies = (
   compareCalculations: { calculation_ids: calculations },
   createComparisonShare: {
     calculation_ids: calculations.slice(0, MAX_COMPARED_FULL),
-    expires_at: inADay(),
+    expires_at: world.inADay,
     detail: 'full',
   },
   calculateMachineRate: { machine_id: world.ids.machine_id },

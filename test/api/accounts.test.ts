@@ -37,7 +37,7 @@ const mailer: Mailer = {
 beforeAll(async () => {
   mailbox = await startMailbox();
   worker = await startMailWorker(stack, service, mailer);
-  const connection = await Connection.connect({ address: stack.temporal.address });
+  const connection = await Connection.connect({ address: stack.temporal.address, connectTimeout: '2m' });
   temporal = new Client({ connection, namespace: stack.temporal.namespace });
 });
 

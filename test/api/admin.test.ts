@@ -123,6 +123,7 @@ describe('organisations', () => {
   });
 
   test('given several, then they are listed in pages', async () => {
+    for (const slug of ['listed-1', 'listed-2', 'listed-3']) await create(slug);
     const first = await operator.get<{ items: Made[]; next_cursor: string; total: number }>(
       `${ORGANISATIONS}?limit=2&include_total=true`,
     );

@@ -58,7 +58,7 @@ describe('an external extractor', () => {
     outputCentsPerMillion: 500,
     maxInputTokens: 10_000,
     maxOutputTokens: 2000,
-    timeoutMs: 30_000,
+    timeoutMs: 600_000,
   });
   const WORST = 1_500_000;
   const SPENT = 1000 * 50 + 200 * 500;

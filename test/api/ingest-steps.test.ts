@@ -29,16 +29,22 @@ import {
   png,
 } from '../drawings/sheets/hostile-pictures.ts';
 import { createCalculation, exampleFile, makePart, sendBytes, until } from '../support/api.ts';
+import { steadyClock } from '../support/clock.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { createPricingHelpers } from '../support/pricing.ts';
 import { useOrganisation } from '../support/use.ts';
 
-const ROOMY: CadLimits = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
+const ROOMY: CadLimits = { timeoutSeconds: 600, maxMemoryBytes: 2 * 1024 ** 3 };
 const TRIES = 10;
 /** With these no job of the kernel ends well: a step that succeeds has not asked it. */
 const NONE: CadLimits = { timeoutSeconds: 0.001, maxMemoryBytes: 2 * 1024 ** 3 };
 
-const { stack, app: service, organisation: org, client } = useOrganisation({ namespace: true });
+const {
+  stack,
+  app: service,
+  organisation: org,
+  client,
+} = useOrganisation({ namespace: true, clock: steadyClock() });
 /** Folders of jobs are made here alone, so that the test can see that none is left. */
 let folders: string;
 const tmpBefore = process.env.TMPDIR;

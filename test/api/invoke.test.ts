@@ -126,12 +126,16 @@ describe('an operation without HTTP', () => {
   });
 });
 
-test('given a preview, then it is computed while no transaction of it is open [HOU-13]', async () => {
-  const hands = createPricingHelpers(service, stack);
+const priced = async (): Promise<string> => {
   const { revisionId } = await makeBoughtPart(client);
   const id = await createCalculation(client, revisionId, { lot_size: 7 });
   await client.post(`/api/v1/calculations/${id}/run`);
-  await hands.drain(own.id);
+  await createPricingHelpers(service, stack).drain(own.id);
+  return id;
+};
+
+test('given a preview, then it is computed while no transaction of it is open [HOU-13]', async () => {
+  const id = await priced();
   await service.deps.background.idle();
   await service.deps.starter.idle();
   const open: unknown[] = [];
@@ -157,11 +161,7 @@ test('given a preview, then it is computed while no transaction of it is open [H
 test('given no room to wait for a preview, then 503 says when to ask again', async () => {
   const full = (): Promise<never> => Promise.reject(new QueueFull('Too much work is waiting.', 5));
   const app = createApp({ ...service.deps, preview: full });
-  const [row] = await stack.sql<{ id: string }>(
-    `select id from calculations where org_id = $1 and status = 'succeeded' limit 1`,
-    [own.id],
-  );
-  const answer = await app.request(`${TEST_BASE_URL}/api/v1/calculations/${row?.id}/preview`, {
+  const answer = await app.request(`${TEST_BASE_URL}/api/v1/calculations/${await priced()}/preview`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': own.apiKey },
     body: '{}',

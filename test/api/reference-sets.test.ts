@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createRepriceActivities } from '../../src/activities/reprice-set.ts';
 import { MAX_SETS } from '../../src/db/reference-sets/changes.ts';
 import { pricePart, type Shop } from '../mcp/mcp-app.ts';
+import { steadyClock } from '../support/clock.ts';
 import { bindFile, knownFacts } from '../support/known-geometry.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { newPart } from '../support/priced.ts';
@@ -52,7 +53,7 @@ type Differences = {
 };
 type Refusal = { error: { code: string; details: { reason?: string } } };
 
-const { stack, app } = useApp({ namespace: true });
+const { stack, app } = useApp({ namespace: true, clock: steadyClock() });
 let shop: Shop;
 let plate: { revisionId: string; id: string };
 

@@ -16,8 +16,10 @@ const { organisation: org, client } = useEachOrganisation(app);
 
 type Row = { readonly status: string; readonly complete: boolean };
 
-/** The longest wait; a test ends it by what it waits for, and a wait that misses its end answers with another state. */
+/** The longest wait, which here has no end but what it waits for (`test/support/app.ts`): one that misses that end never answers. */
 const LONGEST = 'wait_seconds=25';
+
+const FOR_GOOD = { seconds: 3_600, gone: null };
 
 const waitingFor = (waits: number): Promise<number> =>
   until(
@@ -140,7 +142,7 @@ describe('what a wait costs', () => {
       ...own.map((id) => ({ kind: 'upload' as const, orgId: org.id, id })),
       { kind: 'upload', orgId: other.id, id: foreign.data_source_id },
     ];
-    const all = awaited.map((one) => waits.untilEnded(one, { seconds: 25, gone: null }));
+    const all = awaited.map((one) => waits.untilEnded(one, FOR_GOOD));
     await until(
       async () => rounds.at(-1) ?? [],
       (round) => round.length === 3 && waits.count() === 3,
@@ -159,23 +161,22 @@ describe('what a wait costs', () => {
 describe('the bounds', () => {
   const never: Awaited = { kind: 'upload', orgId: '' as never, id: '' };
   const allOpen = async (awaited: readonly Awaited[]): Promise<boolean[]> => awaited.map(() => true);
-  const wait = { seconds: 25, gone: null };
 
   test('given a full organisation or process, then the next wait is refused with a time to retry, and place is given back [WAI-3]', async () => {
     const waits = createWaits(allOpen, createLogger('silent'), { perOrganisation: 1, perProcess: 2 });
     const gone = new AbortController();
-    const first = waits.untilEnded({ ...never, orgId: 'a' as never }, { ...wait, gone: gone.signal });
-    await expect(waits.untilEnded({ ...never, orgId: 'a' as never }, wait)).rejects.toThrow(
+    const first = waits.untilEnded({ ...never, orgId: 'a' as never }, { ...FOR_GOOD, gone: gone.signal });
+    await expect(waits.untilEnded({ ...never, orgId: 'a' as never }, FOR_GOOD)).rejects.toThrow(
       /^1 requests of this organisation are waiting/,
     );
-    const second = waits.untilEnded({ ...never, orgId: 'b' as never }, wait);
-    await expect(waits.untilEnded({ ...never, orgId: 'c' as never }, wait)).rejects.toMatchObject({
+    const second = waits.untilEnded({ ...never, orgId: 'b' as never }, FOR_GOOD);
+    await expect(waits.untilEnded({ ...never, orgId: 'c' as never }, FOR_GOOD)).rejects.toMatchObject({
       message: expect.stringMatching(/^Too many requests are waiting/),
       retryAfterSeconds: 5,
     });
     gone.abort();
     await expect(first).rejects.toThrow('the client closed the connection');
-    const third = waits.untilEnded({ ...never, orgId: 'a' as never }, wait);
+    const third = waits.untilEnded({ ...never, orgId: 'a' as never }, FOR_GOOD);
     waits.close();
     await Promise.all([second, third]);
     expect(waits.count()).toBe(0);
@@ -188,7 +189,7 @@ describe('the bounds', () => {
       if (looks === 2) throw new Error('the database is away');
       return awaited.map(() => looks < 3);
     }, createLogger('silent'));
-    await waits.untilEnded(never, wait);
+    await waits.untilEnded(never, FOR_GOOD);
     expect(looks).toBe(3);
   });
 

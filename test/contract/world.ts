@@ -22,6 +22,8 @@ export type World = {
   /** What a request says to be of that session. */
   readonly ownerHeaders: Readonly<Record<string, string>>;
   readonly ids: Readonly<Record<string, string>>;
+  /** By the clock of its service, when it was made: within the longest life of a link. */
+  readonly inADay: string;
 };
 
 type Row = { id: string };
@@ -54,9 +56,6 @@ const NEST_RESULT: NestResult = {
   evaluations: 1,
 };
 
-/** Within the longest life of a link, on any day on which the tests run. */
-export const inADay = (): string => new Date(Date.now() + 24 * 3_600_000).toISOString();
-
 const first = (rows: readonly Row[]): string => {
   const [row] = rows;
   if (row === undefined) throw new Error('a new organisation has at least one of these');
@@ -65,6 +64,7 @@ const first = (rows: readonly Row[]): string => {
 
 export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> => {
   const organisation = await makeOrganisation(service.db);
+  const inADay = new Date(service.clock.now().getTime() + 24 * 3_600_000).toISOString();
   const { owner, ownerHeaders } = await ownerOf(service, asId<OrgId>(organisation.id));
   const env = `/api/v1/environments/${organisation.environmentId}`;
   const folder = await owner.post<Row>('/api/v1/folders', { name: 'folder' });
@@ -163,7 +163,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
   );
   const share = await owner.post<Row>('/api/v1/calculations/comparison/shares', {
     calculation_ids: [calculation],
-    expires_at: inADay(),
+    expires_at: inADay,
   });
   const userId = newId();
   const now = service.clock.now();
@@ -193,6 +193,7 @@ export const makeWorld = async (stack: Stack, service: TestApp): Promise<World> 
     organisation,
     owner,
     ownerHeaders,
+    inADay,
     ids: {
       env_id: organisation.environmentId,
       rate_id: first(await owner.get<Row[]>(`${env}/rates`)),
@@ -318,9 +319,7 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   attachLegacyEnvironmentMachine: { machine_id: crypto.randomUUID() },
   calculateMachineRate: { machine_id: crypto.randomUUID() },
   createApiKey: { name: 'k', scopes: ['parts:read'] },
-  createCalculationShare: { expires_at: inADay() },
   createReferenceSet: { name: 'set' },
-  createComparisonShare: { calculation_ids: [crypto.randomUUID()], expires_at: inADay() },
 };
 
 /** The required query parameters of a route, as text to append to its path. */
@@ -333,7 +332,7 @@ export const queryOf = (route: Route): string => {
   return query.size === 0 ? '' : `?${query}`;
 };
 
-/** The smallest body of a route, with the caller's own ids where ids are required. */
+/** The smallest body of a route, with the caller's own ids where ids are required, and an expiry that is to come. */
 export const bodyOf = (route: Route, world: World): unknown => {
   const { spec } = route;
   if (spec.multipart !== undefined) return FORMS[spec.operationId]?.();
@@ -409,6 +408,7 @@ const withOwnIds = (value: unknown, path: string, world: World, name = ''): unkn
       Object.entries(value).map(([key, item]) => [key, withOwnIds(item, path, world, key)]),
     );
   }
+  if (name === 'expires_at') return world.inADay;
   if (typeof value !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return value;
   if (name === 'grade_id' || (name === 'material_grade_id' && path.endsWith('/remnants')))
     return world.ids.grade_id;

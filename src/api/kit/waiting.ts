@@ -6,7 +6,7 @@ import { ClientGone } from './body.ts';
 import { queryInteger } from './schemas.ts';
 
 /** Shorter than the 30 s after which common proxies and clients give up on a silent response. */
-const MAX_WAIT_SECONDS = 25;
+export const MAX_WAIT_SECONDS = 25;
 
 export const waitQuery = {
   wait_seconds: queryInteger(0, MAX_WAIT_SECONDS)

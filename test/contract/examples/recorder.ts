@@ -17,7 +17,7 @@ import { solveNest } from '../../../src/nest/index.ts';
 import { openClipper } from '../../../src/platform/clipper.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { writeReport } from '../../../src/reports/write.ts';
-import { isFile } from '../../support/api.ts';
+import { isFile, putBytes } from '../../support/api.ts';
 import { TEST_BASE_URL, type TestApp } from '../../support/app.ts';
 import { bindFile, knownFacts } from '../../support/known-geometry.ts';
 import { invitationLink, resetLink, signUpLink } from '../../support/links.ts';
@@ -142,13 +142,9 @@ export const createExampleRecorder = async (
       return id;
     },
     put: async (presigned: Json, bytes: Buffer): Promise<void> => {
-      const { url, method, headers } = presigned as {
-        url: string;
-        method: string;
-        headers: Record<string, string>;
-      };
-      const { status } = await fetch(url, { method, headers, body: new Uint8Array(bytes) });
-      if (status !== 200) throw new Error(`the store answered ${status}`);
+      const { url, headers } = presigned as { url: string; headers: Record<string, string> };
+      const { status, text } = await putBytes({ url, headers }, bytes);
+      if (status !== 200) throw new Error(`the store answered ${status}: ${text}`);
     },
     /** What a worker would do meanwhile, and what other people do. */
     hands: {
