@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { colourAt, costAt, HEAT_STOPS, heatOf, placeOf } from '../../web/src/model/heat.ts';
+import { fc } from '../support/properties.ts';
 
 const FACES = [
   { id: 'f1', area: 30 },

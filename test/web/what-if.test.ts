@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Calculation, CostLine, LotPoint } from '../../clients/typescript/src/index.ts';
 import { machineChanges } from '../../web/src/pages/part/machine-changes.ts';
@@ -15,6 +14,7 @@ import {
   unchanged,
 } from '../../web/src/pages/what-if/changes.ts';
 import { factorWords } from '../../web/src/texts/factor-words.ts';
+import { fc } from '../support/properties.ts';
 
 const CALCULATION = {
   id: 'c1',
