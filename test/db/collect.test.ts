@@ -4,8 +4,9 @@ import { createHousekeepingActivities } from '../../src/activities/housekeeping.
 import { collectReleased, findContentLeft } from '../../src/db/calculations/collect.ts';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import { pieceOf, type StorableSnapshot, storeSnapshots } from '../../src/db/snapshot/pieces.ts';
-import { createCalculation, startRun, until } from '../support/api.ts';
+import { createCalculation, startRun } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
+import { someoneWaits } from '../support/lock-waits.ts';
 import { createPricingHelpers, makeBoughtPart, type PricingHelpers } from '../support/pricing.ts';
 import { use, useApp, useEachOrganisation } from '../support/use.ts';
 
@@ -133,14 +134,6 @@ describe('content that nothing refers to', () => {
       storeSnapshots(tx, organisation.id, [snapshot], at(hours));
     const refer = (tx: Tx, id: string, digest: string | null) =>
       tx.updateTable('calculations').set({ snapshot_digest: digest }).where('id', '=', id).execute();
-    const someoneWaits = () =>
-      until(
-        () =>
-          stack.sql(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        (waiting) => waiting.length > 0,
-      );
     /** A stored snapshot that nothing refers to and that may be removed 25 hours after the start. */
     const released = async (): Promise<{ id: string; snapshot: StorableSnapshot }> => {
       const id = await price();
@@ -175,7 +168,7 @@ describe('content that nothing refers to', () => {
       await tenant(async (tx) => {
         await store(tx, snapshot, 25);
         collecting = tenant(collect);
-        await someoneWaits();
+        await someoneWaits(stack);
         await refer(tx, id, snapshot.digest);
       });
       await collecting;
@@ -194,7 +187,7 @@ describe('content that nothing refers to', () => {
           await store(other, snapshot, 25);
           await refer(other, id, snapshot.digest);
         });
-        await someoneWaits();
+        await someoneWaits(stack);
       });
       await storing;
       expect([await has(snapshot), await namedBy(snapshot)]).toEqual([3, 2]);

@@ -6,7 +6,7 @@ import { requireSchema } from '../../src/db/kernel/require-schema.ts';
 import { manyPages } from '../drawings/sheets/hostile.ts';
 import { type ApiClient, exampleFile, sendBytes } from '../support/api.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
+import { makeOrganisation, type TestOrganisation, WAIT_MS } from '../support/organisation.ts';
 import { createStack, type Stack } from '../support/stack.ts';
 
 const LIMITS = { timeoutSeconds: 120, maxMemoryBytes: 2 * 1024 ** 3 };
@@ -25,7 +25,13 @@ beforeAll(async () => {
   const url = new URL(stack.databaseUrl);
   // Past a pooler of the run, which knows the login of the application.
   Object.assign(url, { username: 'sc_files', port: new URL(inject('services').ownerUrl).port });
-  files = openDatabase({ url: url.href, poolSize: 2, filesOnly: true, onIdleError: () => undefined });
+  files = openDatabase({
+    url: url.href,
+    poolSize: 2,
+    waitMs: WAIT_MS,
+    filesOnly: true,
+    onIdleError: () => undefined,
+  });
 });
 afterAll(async () => {
   await files?.close();

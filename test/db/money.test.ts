@@ -10,6 +10,7 @@ import { asId, type CalculationId, type OrgId } from '../../src/db/kernel/ids.ts
 import { findTier } from '../../src/db/organisations/organisations.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { captureRun } from '../support/capture-run.ts';
+import { someoneWaits } from '../support/lock-waits.ts';
 import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
 import { fc } from '../support/properties.ts';
 import { use, useStack } from '../support/use.ts';
@@ -260,6 +261,7 @@ test('given a month that somebody holds, then a reservation waits for it, and us
   await db.asTenant(orgId, async (tx) => {
     await lockUsage(tx, orgId, MONTHS[0]);
     waiting = take(world, { kind: 'include', run: { calculation: 1, runSeq: 1 }, month: 0, units: 1 });
+    await someoneWaits(stack);
     const fence = { id: world.calculations[0] as CalculationId, runSeq: 1, now: at(0) };
     expect(
       await passGates(tx, orgId, fence, await findTier(tx, orgId), {

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/kernel/database.ts';
 import { keepPartitions } from '../../src/db/webhooks/delivery-partitions.ts';
@@ -23,18 +24,18 @@ afterAll(() => db?.close());
 
 const keep = (now: string) => db.asSystem((tx) => keepPartitions(tx, new Date(now)));
 
-/** An event, a delivery and an attempt, whose one id is of this time. */
+/** An event, a delivery and an attempt, whose one id is of this millisecond. */
 const deliver = async (org: TestOrganisation, at: string, status = 'succeeded'): Promise<string> => {
-  const [row] = await stack.sql<{ id: string }>(
-    `with id as (select uuidv7($2::timestamptz - now()) as id),
-       event as (insert into events (org_id, id, type, fact_key, created_at) select $1, id, 'endpoint.test', id::text, $2 from id),
-       delivery as (
-         insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, created_at)
-         select $1, id, $1, id, 'endpoint.test', $3, $2 from id)
-     select id from id`,
-    [org.id, at, status],
+  const id = v7({ msecs: Date.parse(at) });
+  await stack.sql(
+    `insert into events (org_id, id, type, fact_key, created_at) values ($1, $2, 'endpoint.test', $2::uuid::text, $3)`,
+    [org.id, id, at],
   );
-  const id = row?.id ?? '';
+  await stack.sql(
+    `insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, status, created_at)
+     values ($1, $2, $1, $2, 'endpoint.test', $3, $4)`,
+    [org.id, id, status, at],
+  );
   await stack.sql(
     `insert into delivery_attempts (org_id, delivery_id, n, endpoint_id, started_at) values ($1, $2, 1, $1, $3)`,
     [org.id, id, at],

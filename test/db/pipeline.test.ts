@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Tx } from '../../src/db/kernel/database.ts';
 import { ending, together } from '../../src/db/kernel/pipeline.ts';
-import { makeOrganisation, openTestDatabase } from '../support/organisation.ts';
+import { makeOrganisation, openTestDatabase, WAIT_MS } from '../support/organisation.ts';
 import { countRoundTrips } from '../support/round-trips.ts';
 import { use, useStack } from '../support/use.ts';
 
@@ -101,6 +101,7 @@ describe('a transaction', () => {
     const other = openDatabase({
       url: stack.databaseUrl,
       poolSize: 1,
+      waitMs: WAIT_MS,
       filesOnly: true,
       onIdleError: () => undefined,
     });

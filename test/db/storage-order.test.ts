@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../src/db/kernel/database.ts';
 import type { OrgId } from '../../src/db/kernel/ids.ts';
 import { holdObjects, registerObjects } from '../../src/db/uploads/stored-objects.ts';
+import { someoneWaits } from '../support/lock-waits.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { useApp } from '../support/use.ts';
 
@@ -19,17 +20,6 @@ describe('two that change several objects of one organisation', () => {
       .where('object_key', '=', key)
       .execute();
 
-  const somebodyWaits = () =>
-    vi.waitFor(
-      async () => {
-        const waiting = await stack.sql(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(waiting).toHaveLength(1);
-      },
-      { timeout: 60_000, interval: 20 },
-    );
-
   test.each<[string, (tx: Tx, orgId: OrgId) => Promise<unknown>]>([
     ['changes the second', (tx, orgId) => resize(tx, orgId, 'second', 20)],
     ['holds the second', (tx, orgId) => holdObjects(tx, orgId, ['second'])],
@@ -44,7 +34,7 @@ describe('two that change several objects of one organisation', () => {
         await other(later, id);
         await resize(later, id, 'second', 20);
       });
-      await somebodyWaits();
+      await someoneWaits(stack);
       await resize(tx, id, 'second', 30);
     });
     await behind;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { HyperFormula } from 'hyperformula';
 import { describe, expect, test } from 'vitest';
 import { expressions, file, moduleOf } from '../../scripts/spreadsheet.mjs';
@@ -16,6 +15,7 @@ import { componentOf, LOT } from '../engine/support/assemblies.ts';
 import { presetEnvironment } from '../engine/support/environment.ts';
 import { bracket, plate, shaft, snapshotOf } from '../engine/support/parts.ts';
 import { obtainProgram } from '../support/debian.ts';
+import { fc } from '../support/properties.ts';
 import { priceOf, reportOf, snapshotWith } from './input.ts';
 import { type OpenedWorkbook, openWorkbook } from './spreadsheet.ts';
 

@@ -15,7 +15,7 @@ export type TestOrganisation = {
 };
 
 /** A machine that stands still for some seconds is no reason to refuse work here. */
-const WAIT_MS = 120_000;
+export const WAIT_MS = 120_000;
 
 export const openTestDatabase = (
   stack: Pick<Stack, 'databaseUrl'>,

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../../src/api/kit/bounds.ts';
 import { ApiError } from '../../src/api/kit/errors.ts';
 import { checkInput } from '../../src/api/kit/input.ts';
 import { countNodes, MAX_NODES, parseJson } from '../../src/api/kit/json-body.ts';
+import { fc } from '../support/properties.ts';
 
 const nodesOf = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 1;

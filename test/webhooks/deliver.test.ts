@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { tryNowSignal } from '../../src/workflows/deliver-webhook/contract.ts';
 import { until } from '../support/api.ts';
 import { makeOrganisation } from '../support/organisation.ts';
@@ -17,6 +17,8 @@ import {
   failedCalculation,
 } from './support.ts';
 import { type DeliveryWorkers, startDeliveryWorkers } from './workers.ts';
+
+const HOUR = 3_600_000;
 
 const { stack, app } = useApp({ namespace: true });
 const { organisation, client } = useEachOrganisation(app);
@@ -36,6 +38,12 @@ afterEach(() => receiver.close());
 
 const detail = (endpointId: string, id: string) =>
   client.get<DeliveryDetail>(`${BASE}/${endpointId}/deliveries/${id}`);
+
+/** The clock of this service jumps by so many hours, until the end of the test. */
+const jump = (hours: number): void => {
+  app.clock.advance(hours * HOUR);
+  onTestFinished(() => app.clock.advance(-hours * HOUR));
+};
 
 const settled = (rows: readonly DeliveryRow[], count: number): boolean =>
   rows.length >= count && rows.every((row) => row.status !== 'pending');
@@ -185,6 +193,7 @@ describe('a failing receiver', () => {
 
   test('gets the new address and secret at its next attempt', async () => {
     const second = await startReceiver();
+    onTestFinished(() => second.close());
     const { id, secret: old } = await createEndpoint(client, receiver.url);
     const move = async (): Promise<string> => {
       await client.ok('PATCH', `${BASE}/${id}`, { url: `${second.url}/new` });
@@ -208,13 +217,11 @@ describe('a failing receiver', () => {
     new Webhook(secret).verify(one.body, webhookHeaders(one));
     new Webhook(old).verify(one.body, webhookHeaders(one));
 
-    app.clock.advance(25 * 3_600_000);
+    jump(25);
     await client.post(`${BASE}/${id}/test`);
     await waitSettled(id, 2);
     const later = second.received.at(-1);
     expect(String(later?.headers['webhook-signature']).split(' ')).toHaveLength(1);
-    app.clock.advance(-25 * 3_600_000);
-    await second.close();
   });
 
   test('is tried again when it is due, though the clock of our machine jumps', async () => {
@@ -226,9 +233,8 @@ describe('a failing receiver', () => {
       () => deliveriesOf(client, id),
       (rows) => (rows[0]?.last_status_code ?? null) !== null,
     );
-    app.clock.advance(-3 * 3_600_000);
+    jump(-3);
     const [row] = await waitSettled(id, 1);
-    app.clock.advance(3 * 3_600_000);
     expect(row).toMatchObject({ status: 'succeeded', attempt_count: 2 });
     const [first, second] = receiver.received;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_000);
@@ -250,17 +256,22 @@ describe('a failing receiver', () => {
 describe('slots', () => {
   test('at most 5 attempts of an endpoint are in flight, and a slow one does not delay another', async () => {
     const healthy = await startReceiver();
+    onTestFinished(() => healthy.close());
     const held: (() => void)[] = [];
+    const seen = new Set<unknown>();
     let most = 0;
     let inFlight = 0;
-    receiver.answer = (_one, response) => {
+    receiver.answer = ({ headers }, response) => {
       inFlight += 1;
       most = Math.max(most, inFlight);
       // Also where the sender gave up: on a busy machine an answer may be held for longer than an attempt waits.
       response.once('close', () => {
         inFlight -= 1;
       });
-      held.push(() => response.end());
+      // A sender that gave up comes again once, and after that only in five minutes.
+      if (seen.has(headers['webhook-id'])) response.end();
+      else held.push(() => response.end());
+      seen.add(headers['webhook-id']);
     };
     const slow = await createEndpoint(client, receiver.url, ['calculation.*']);
     const good = await createEndpoint(client, healthy.url, ['wallet.*']);
@@ -281,17 +292,16 @@ describe('slots', () => {
     for (let i = 0; i < 10; i += 1) await emit(app, organisation, 'wallet.credited', wallet);
     const eventsAt = (one: Receiver) =>
       new Set(one.received.map(({ headers }) => headers['webhook-id'])).size;
-    // None of the slow ones has been answered.
+    // The first attempts of the slow ones are held.
     const done = await waitSettled(good.id, 10);
     expect(done.map((row) => row.status)).toEqual(Array(10).fill('succeeded'));
     expect(eventsAt(healthy)).toBe(10);
     const answered = setInterval(() => held.shift()?.(), 10);
+    onTestFinished(() => clearInterval(answered));
     const rows = await waitSettled(slow.id, 12);
-    clearInterval(answered);
     expect(rows.map((row) => row.status)).toEqual(Array(12).fill('succeeded'));
     expect(eventsAt(receiver)).toBe(12);
     expect(most).toBe(5);
-    await healthy.close();
   });
 });
 
@@ -321,7 +331,6 @@ describe('deleting an endpoint', () => {
   });
 });
 
-const HOUR = 3_600_000;
 const anHourAgo = () => new Date(Date.now() - HOUR).toISOString();
 
 /** Lets a delivery fail attempt after attempt without waiting for the schedule, which may have made some of them meanwhile. */
@@ -362,6 +371,11 @@ describe('an endpoint that keeps failing', () => {
     await failToTheEnd(id, test.delivery_id);
     expect((await state()).status).toBe('enabled');
 
+    // After its second attempt, which comes by itself, nothing of this one is under way for minutes: it is open when the endpoint is disabled.
+    await until(
+      async () => (await deliveriesOf(client, id)).find((row) => row.id === open),
+      (row) => row !== undefined && row.attempt_count >= 2 && row.next_attempt_at !== null,
+    );
     await failToTheEnd(id, twentieth);
     expect(await state()).toMatchObject({ status: 'disabled', disabled_reason: 'consecutive_failures' });
     const rows = await waitSettled(id, 5);
@@ -404,7 +418,8 @@ describe('an endpoint that keeps failing', () => {
     const missed = await Promise.all(
       [1, 2].map(() => client.post<Job>(`${BASE}/${id}/replay-missed`, { since: anHourAgo() })),
     );
-    expect(missed[0]?.count).toBe(3);
+    // The second may count what the first has sent already.
+    expect(Math.max(...missed.map(({ count }) => count))).toBe(3);
     const sent = await Promise.all(missed.map(finished));
     expect(sent.reduce((sum, job) => sum + job.replayed, 0)).toBe(3);
     const all = await waitSettled(id, 11);

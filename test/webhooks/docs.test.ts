@@ -62,7 +62,8 @@ describe('the receivers of docs/webhooks.md', () => {
 
   const secret = newSigningSecret();
 
-  const start = async (command: string, args: readonly string[]): Promise<number> => {
+  /** Starts a receiver; on another port where somebody took the first between its choice and its use. */
+  const start = async (command: string, args: readonly string[], tries = 5): Promise<number> => {
     const port = await anyPort();
     const child = spawn(command, [...args], {
       cwd: folder,
@@ -70,19 +71,23 @@ describe('the receivers of docs/webhooks.md', () => {
       stdio: 'ignore',
     });
     children.push(child);
-    await until(
-      () =>
-        fetch(`http://127.0.0.1:${port}/`, {
-          method: 'POST',
-          body: '{}',
-          headers: { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' },
-        }).then(
-          () => true,
-          () => false,
-        ),
-      (up) => up,
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' },
+      }).then(
+        // Whoever else listens there answers otherwise.
+        ({ status }) => status === 400,
+        () => false,
+      );
+    const isAnswered = await until(
+      async () => (child.exitCode === null ? isUp() : null),
+      (up) => up !== false,
     );
-    return port;
+    if (isAnswered === true) return port;
+    if (tries === 1) throw new Error(`${command} ended with ${child.exitCode}`);
+    return start(command, args, tries - 1);
   };
 
   const send = async (

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import {
   retryDelayMs,
 } from '../../src/workflows/deliver-webhook/contract.ts';
 import { makeOrganisation } from '../support/organisation.ts';
+import { startTimeSkipping } from '../support/time-skipping.ts';
 import { useApp } from '../support/use.ts';
 import { type Receiver, startReceiver, webhookHeaders } from './receiver.ts';
 import { createEndpoint, type DeliveryDetail, deliveriesOf, failedCalculation } from './support.ts';
@@ -53,9 +54,7 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    environment = await TestWorkflowEnvironment.createTimeSkipping({
-      server: { executable: { type: 'existing-path', path: server.path ?? '' } },
-    });
+    environment = await startTimeSkipping(server.path ?? '');
   });
   afterAll(async () => {
     await environment?.teardown();

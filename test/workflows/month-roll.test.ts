@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { Client } from '@temporalio/client';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { obtainTestServer } from '../../scripts/services/index.mjs';
@@ -13,6 +13,7 @@ import { makeOrganisation, type TestOrganisation } from '../support/organisation
 import { signedIn } from '../support/people.ts';
 import { makeBoughtPart } from '../support/pricing.ts';
 import { recordHistory } from '../support/record-history.ts';
+import { startTimeSkipping } from '../support/time-skipping.ts';
 import { useApp } from '../support/use.ts';
 
 const server = await obtainTestServer();
@@ -43,9 +44,7 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
   beforeAll(async () => {
     // Not in the middle of a test: bundling takes time, and that of the test server goes on.
     await workflowBundle();
-    environment = await TestWorkflowEnvironment.createTimeSkipping({
-      server: { executable: { type: 'existing-path', path: server.path ?? '' } },
-    });
+    environment = await startTimeSkipping(server.path ?? '');
   });
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;

@@ -4,9 +4,10 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../src/db/kernel/migrate.ts';
 import { MIGRATIONS } from '../../../src/db/kernel/migration-files.ts';
+import { someoneWaits } from '../../support/lock-waits.ts';
 import { useStack } from '../../support/use.ts';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
@@ -14,6 +15,7 @@ const stack = useStack();
 let folder: string;
 /** Another session, which holds what a step needs. */
 let holder: pg.Client;
+let holderPid: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'should-cost-migrations-'));
@@ -21,7 +23,10 @@ beforeAll(async () => {
     await symlink(path.join(MIGRATIONS, file), path.join(folder, file));
   holder = new pg.Client({ connectionString: stack.ownerUrl });
   await holder.connect();
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+  holderPid = rows[0]?.pid ?? 0;
 });
+afterEach(() => holder.query('rollback'));
 afterAll(async () => {
   await holder?.end();
   await rm(folder, { recursive: true, force: true });
@@ -64,14 +69,10 @@ const expectMigrated = async (name: string): Promise<void> => {
 /** Locks that make each step wait. A concurrent index waits for writers after it has made its row in the catalogue. */
 const HELD = ['exclusive', 'exclusive', 'row exclusive', 'exclusive'] as const;
 
-/** Waits until another session waits for a lock that the holder has. @returns its process id */
-const blocked = async (): Promise<number> => {
-  for (;;) {
-    const [row] = await stack.sql<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (row !== undefined) return row.pid;
-  }
+/** A migration that is there until the end of the test. */
+const writeMigration = async (file: string, text: string): Promise<void> => {
+  await writeFile(path.join(folder, file), text);
+  onTestFinished(() => rm(path.join(folder, file), { force: true }));
 };
 
 describe('a migration of steps', () => {
@@ -93,7 +94,7 @@ describe('a migration of steps', () => {
         folder,
       ]);
       const ended = once(child, 'exit');
-      const pid = await blocked();
+      const pid = await someoneWaits(stack, holderPid);
       child.kill('SIGKILL');
       await ended;
       // The server ends the session of a client that is gone when it next writes to it; here it does so at once.
@@ -144,19 +145,12 @@ describe('a migration of steps', () => {
   });
 
   test('given a step that was changed after it ran, then the run refuses it', async () => {
-    await writeFile(
-      path.join(folder, '9008-changed.sql'),
-      '-- step: One\nselect 1;\n-- step: Two\nselect 1/0;\n',
-    );
+    await writeMigration('9008-changed.sql', '-- step: One\nselect 1;\n-- step: Two\nselect 1/0;\n');
     await expect(migrate(stack.ownerUrl, NOW, { folder })).rejects.toThrow(/division by zero/);
-    await writeFile(
-      path.join(folder, '9008-changed.sql'),
-      '-- step: One\nselect 2;\n-- step: Two\nselect 1;\n',
-    );
+    await writeMigration('9008-changed.sql', '-- step: One\nselect 2;\n-- step: Two\nselect 1;\n');
     await expect(migrate(stack.ownerUrl, NOW, { folder })).rejects.toThrow(
       /step "One" of 9008-changed was changed after it ran here/,
     );
-    await rm(path.join(folder, '9008-changed.sql'));
   });
 
   test.each([
@@ -167,8 +161,7 @@ describe('a migration of steps', () => {
       /must be one SQL statement/,
     ],
   ])('given a file that could not run twice, then it is refused: %s', async (text, message) => {
-    await writeFile(path.join(folder, '9009-refused.sql'), text);
+    await writeMigration('9009-refused.sql', text);
     await expect(migrate(stack.ownerUrl, NOW, { folder })).rejects.toThrow(message);
-    await rm(path.join(folder, '9009-refused.sql'));
   });
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calibrate, crossValidate, type Observation } from '../../../src/engine/plant/calibrate.ts';
 import { gapOf, medianOf, type ShouldCost, shouldCostOf } from '../../../src/engine/plant/known-price.ts';
 import { price } from '../../../src/engine/price.ts';
+import { fc } from '../../support/properties.ts';
 import { snapshotOf } from '../support/parts.ts';
 
 const result = price(snapshotOf());

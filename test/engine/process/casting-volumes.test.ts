@@ -111,7 +111,7 @@ const CASES: readonly (readonly [string, Case])[] = [
 ];
 
 describe('the volumes at which the housing changes its process', () => {
-  test('stand on their page for every case', { timeout: 120_000 }, () => {
+  test('stand on their page for every case', () => {
     for (const [name, of] of CASES)
       expect(PAGE).toContain(
         `| ${name} | ${from(CHILL, SAND, of)} | ${from(DIE, CHILL, of)} | ${from(DIE, SAND, of)} |`,
@@ -126,9 +126,7 @@ describe('the volumes at which the housing changes its process', () => {
     expect(cheapest).toEqual([SAND, CHILL, DIE]);
   });
 
-  test('hardly depend on the draft: it would add under 2 % of metal to the bosses of the example', {
-    timeout: 60_000,
-  }, async () => {
+  test('hardly depend on the draft: it would add under 2 % of metal to the bosses of the example', async () => {
     const facts = await factsOfFile(new URL('../../../examples/housing_cast.step', import.meta.url).pathname);
     // 0.030 inch of draft for each root of an inch of draw, half of it on average; a boss leaves with one half of the mould.
     const mean = (25.4 * 0.03 * Math.sqrt(90 / 25.4)) / 2;

@@ -44,9 +44,7 @@ const suggested = ({ notes, review_reasons }: PricedResult) => {
   return found?.params.process ?? null;
 };
 
-test('a drafted box with rounded upright corners is milled: no sliver at a rounding counts as its wall', {
-  timeout: 60_000,
-}, async () => {
+test('a drafted box with rounded upright corners is milled: no sliver at a rounding counts as its wall', async () => {
   const facts = await factsOfShape((m) =>
     m.rounded(
       m.cut(
@@ -61,7 +59,7 @@ test('a drafted box with rounded upright corners is milled: no sliver at a round
   expect(asked(facts, 'AW-6082', FEW).chosen_process?.name).toBe('milling');
 });
 
-describe('the evidence of a shape', { timeout: 120_000 }, () => {
+describe('the evidence of a shape', () => {
   let parts: Readonly<Record<string, PricingGeometry>>;
 
   beforeAll(async () => {
@@ -79,7 +77,7 @@ describe('the evidence of a shape', { timeout: 120_000 }, () => {
       Object.entries(made).map(async ([name, facts]) => [name, await facts] as const),
     );
     parts = Object.fromEntries(all);
-  }, 120_000);
+  });
 
   const of = (name: string): PricingGeometry => {
     const found = parts[name];

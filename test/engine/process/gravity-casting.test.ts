@@ -95,9 +95,7 @@ test('a casting from a chill is machined from more stock than one from a die', a
   expect([chill.fixtures, die.fixtures]).toEqual([1, 1]);
 });
 
-test('a cavity that no slide frees is a sand core, which a pressure die cannot have', {
-  timeout: 60_000,
-}, async () => {
+test('a cavity that no slide frees is a sand core, which a pressure die cannot have', async () => {
   const body = (cavity: boolean) =>
     factsOfShape((m) => {
       const block = m.box([0, 0, 0], [160, 120, 80]);

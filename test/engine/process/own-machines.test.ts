@@ -222,7 +222,7 @@ describe('an environment with casting machines of its own', () => {
     expect(shotOf(made('AC-46000', withMachine('trimming', {}, 8)(JOB_SHOP)), 'trimming')).toBeUndefined();
   });
 
-  test('shoots its cores where they are not too large for its shooter', { timeout: 60_000 }, async () => {
+  test('shoots its cores where they are not too large for its shooter', async () => {
     const facts = await factsOfShape((m) =>
       m.cut(
         m.box([0, 0, 0], [160, 120, 80]),

@@ -113,9 +113,7 @@ describe('a housing of an aluminium casting alloy', () => {
   });
 });
 
-test('an inner cavity that no side frees is a core, with its box, sand and hours', {
-  timeout: 60_000,
-}, async () => {
+test('an inner cavity that no side frees is a core, with its box, sand and hours', async () => {
   const [solid, hollow] = await Promise.all([
     factsOfShape((m) => m.box([0, 0, 0], [160, 120, 80])),
     factsOfShape((m) =>
@@ -142,9 +140,7 @@ test('an inner cavity that no side frees is a core, with its box, sand and hours
   expect(goods.map(({ label_params }) => label_params.process)).toEqual(['core_making', 'sand_casting']);
 });
 
-test('the class of its scrap follows from cores and walls; without measured facts it is the middle one', {
-  timeout: 60_000,
-}, async () => {
+test('the class of its scrap follows from cores and walls; without measured facts it is the middle one', async () => {
   const hollow = (wall: number) =>
     factsOfShape((m) =>
       m.cut(
@@ -176,9 +172,7 @@ const asked = (text: string) => ({
   facts: [{ id: '1-2', kind: 'note' as const, value: { note: 'general' }, text, page: 1, confidence: 1 }],
 });
 
-test('the housing of the examples is machined from sand and gravity die, and goes from sand to a pressure die', {
-  timeout: 60_000,
-}, async () => {
+test('the housing of the examples is machined from sand and gravity die, and goes from sand to a pressure die', async () => {
   const facts = await factsOfFile(new URL('../../../examples/housing_cast.step', import.meta.url).pathname);
   const costs = (volume: number): Readonly<Record<string, number>> => {
     const result = atVolume(volume, 'AC-46200', facts);
