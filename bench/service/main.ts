@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { Hono } from 'hono';
+import pg from 'pg';
 import { SCOPES } from '../../src/api/kit/scopes.ts';
 import { parseConfig } from '../../src/config.ts';
 import { ensureDevOrganisation } from '../../src/db/accounts/dev-organisation.ts';
@@ -32,6 +33,7 @@ const REST_MS = 1_500;
 const CONNECTIONS = 32;
 const SECONDS = 1.5;
 const PAIRS = 7;
+const UNITS = 100_000_000;
 const PLATE = 'plate_holes_pocket.step';
 
 const stack = await openBenchStack();
@@ -119,7 +121,20 @@ async function ingestion(api: BenchClient): Promise<void> {
   );
 }
 
-async function reads({ db }: BenchStack, api: BenchClient): Promise<void> {
+/** No plan has as many reads a minute as this machine may answer. */
+async function liftLimits(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  await owner.query(
+    `update plan_tiers set units_per_minute = $1, requests_per_minute = $1,
+    organisation_units_per_minute = $1, organisation_requests_per_minute = $1`,
+    [UNITS],
+  );
+  await owner.end();
+}
+
+async function reads({ db, ownerUrl }: BenchStack, api: BenchClient): Promise<void> {
+  await liftLimits(ownerUrl);
   const part = await api.post<{ id: string }>('/api/v1/parts/', { part_number: 'bench-read' });
   const bare = new Hono();
   const { orgId, apiKey } = organisation;
