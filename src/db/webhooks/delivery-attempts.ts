@@ -5,8 +5,9 @@ import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/id
 import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import type { RequestHeaders } from './deliveries.ts';
-import { failedWith, grantSlots, isAnyWaiting, isSlotFree, lockSlots } from './delivery-slots.ts';
+import { grantSlots, isAnyWaiting, isSlotFree, lockSlots } from './delivery-slots.ts';
 import { countFailure, resetFailures } from './endpoint-health.ts';
+import { endDelivery } from './open-deliveries.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
 /** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
@@ -101,9 +102,9 @@ export const findAttempt = async (
   const { body } = row;
   const stopped = stopReason(row);
   if (stopped !== null || body === null) {
-    await endDelivery(tx, orgId, key.deliveryId, stopped ?? 'body_expired', options.now);
     // It may have held a slot.
-    return { state: 'ended', granted: await grantSlots(tx, orgId, options.now) };
+    const end = { error: stopped ?? 'body_expired', now: options.now };
+    return { state: 'ended', granted: await endDelivery(tx, orgId, key.deliveryId, end) };
   }
   if (!options.isWanted(asId(row.endpoint_id))) return { state: 'left' };
   return { state: 'due', row: { ...row, body }, takesSlot: isNext };
@@ -171,15 +172,6 @@ const writeAttempt = async (
       select 1 from delivery_attempts where org_id = ${orgId} and delivery_id = ${deliveryId} and n = ${n}) as is_repeated
     from written`.execute(tx);
   return rows[0];
-};
-
-const endDelivery = async (tx: Tx, orgId: OrgId, id: DeliveryId, error: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set(failedWith(error, now))
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .execute();
 };
 
 /**
