@@ -35,7 +35,8 @@ describe('round trips', () => {
       expect((await run(id)).status).toBe('queued');
       await app.deps.starter.idle();
     });
-    expect(trips).toBeLessThanOrEqual(9);
+    // The inserted pieces share a round trip only while the SQL statements beside them are under way.
+    expect(trips).toBeLessThanOrEqual(10);
   });
 
   it('a run: slot, snapshot, price, commit', async () => {
