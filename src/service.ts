@@ -36,6 +36,7 @@ import { createTemporalClient } from './platform/temporal.ts';
 import type { Tracing } from './platform/tracing/start.ts';
 import { createWorkflowStarter } from './platform/workflow-starter.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
+import { deliveryWiring } from './workflows/deliver-webhook/contract.ts';
 
 export type Service = {
   readonly log: Logger;
@@ -76,7 +77,7 @@ const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const store = createObjectStore(backends.s3);
   const temporalSettings = { ...backends.temporal, payloadKeys: payloadKeysOf(config, keys) };
   const temporal = createTemporalClient(temporalSettings, tracing);
-  const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
+  const starter = createStarter(db, createWorkflowStarter(temporal), deliveryWiring, clock, log);
   const secrets = keys.length === 0 ? noSecretBox : createSecretBox(keys);
   const mail = createMailer(
     {

@@ -8,6 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
+import { deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import type { BenchStack } from '../support/stack.ts';
 import { FILLED } from './without-indexes.ts';
 
@@ -37,7 +38,7 @@ export const createPasses = (of: { stack: BenchStack; owner: pg.Client; temporal
   const log = createLogger('error');
   // The starts are of a time to come, so that the sweep of the service does not see them.
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-  const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
+  const starter = createStarter(db, createWorkflowStarter(temporal), deliveryWiring, clock, log);
   const secrets = createSecretBox([of.stack.env.ENCRYPTION_KEYS]);
   const deps = { db, temporal, starter, clock, log, secrets };
   const housekeeping = createHousekeepingActivities(deps);

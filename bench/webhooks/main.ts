@@ -21,7 +21,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { newSigningSecret, signedHeaders } from '../../src/platform/outbound/standard-webhooks.ts';
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
 import { startService } from '../../src/service.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
+import { deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import { failedCalculation } from '../../test/support/events.ts';
 import { benchClient } from '../support/client.ts';
 import { inParallel, report, setExitCode } from '../support/report.ts';
@@ -55,7 +55,13 @@ const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const connection = await Connection.connect({ address: stack.temporalAddress });
 const native = await NativeConnection.connect({ address: stack.temporalAddress });
 const temporal = new Client({ connection });
-const starter = createStarter(stack.db, createWorkflowStarter(temporal), systemClock, createLogger('error'));
+const starter = createStarter(
+  stack.db,
+  createWorkflowStarter(temporal),
+  deliveryWiring,
+  systemClock,
+  createLogger('error'),
+);
 const worker = await Worker.create({
   connection: native,
   taskQueue: 'bench',
@@ -74,17 +80,12 @@ for (let i = 0; i < ENDPOINTS; i += 1) {
 const emit = async (): Promise<{ id: string; committedAt: number }> => {
   const factKey = `bench/${crypto.randomUUID()}`;
   const staged = await stack.db.asTenant(orgId, (tx) =>
-    recordEvent(
-      tx,
-      orgId,
-      {
-        type: 'calculation.failed',
-        factKey,
-        data: failedCalculation(),
-        now: new Date(),
-      },
-      deliverWebhookRef,
-    ),
+    recordEvent(tx, orgId, {
+      type: 'calculation.failed',
+      factKey,
+      data: failedCalculation(),
+      now: new Date(),
+    }),
   );
   const committedAt = performance.now();
   starter.kick(staged);

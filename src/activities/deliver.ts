@@ -1,15 +1,15 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
-import type { Database, Tx } from '../db/kernel/database.ts';
-import { asId, type DeliveryId, type EndpointId, type OrgId } from '../db/kernel/ids.ts';
+import type { Database } from '../db/kernel/database.ts';
+import { asId, type DeliveryId, type OrgId } from '../db/kernel/ids.ts';
 import { ending } from '../db/kernel/pipeline.ts';
-import { type Staged, stageSignals, stageStart } from '../db/outbox/staged-starts.ts';
+import { stageStart } from '../db/outbox/staged-starts.ts';
 import type { Starter } from '../db/outbox/starter.ts';
 import {
   type AttemptOutcome,
   beginAttempt,
   type Finished,
-  findAttempt,
-  finishAttempt,
+  finishFailure,
+  finishSuccess,
   type NotSent,
   postponeAttempt,
   type Sendable,
@@ -35,9 +35,9 @@ import type { RowInput } from '../workflows/contract.ts';
 import {
   type AttemptAnswer,
   type AttemptInput,
+  deliveryWiring,
   LEFT_TO_ACTIVITY,
   NOT_DELIVERED,
-  slotGrantedSignal,
 } from '../workflows/deliver-webhook/contract.ts';
 import { mailDisabledEndpointRef } from '../workflows/mail-disabled-endpoint/contract.ts';
 import { type AttemptsInTasks, createAttemptsInTasks } from './attempts-in-tasks.ts';
@@ -86,7 +86,9 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => {
      */
     attemptDelivery: async (input: AttemptInput): Promise<AttemptAnswer> => {
       const begun = await begin(deps, input);
-      return begun.state === 'send' ? finish(deps, input, begun, inTasks) : answerWithoutRequest(begun);
+      return begun.state === 'send'
+        ? finish(deps, input, begun, inTasks)
+        : answerWithoutRequest(deps, input, begun);
     },
 
     /**
@@ -95,52 +97,52 @@ export const createDeliveryActivities = (deps: DeliveryActivityDeps) => {
      */
     attemptInTask: async (input: AttemptInput): Promise<AttemptAnswer | typeof LEFT_TO_ACTIVITY> => {
       const answer = await inTasks.inPlace(async () => {
-        const begun = await begin(deps, input, inTasks.isQuick);
-        if (begun.state === 'left' || (begun.state === 'send' && begun.isRepeated)) return LEFT_TO_ACTIVITY;
-        return begun.state === 'send' ? finish(deps, input, begun, inTasks) : answerWithoutRequest(begun);
+        const begun = await begin(deps, input);
+        if (begun.state !== 'send') return answerWithoutRequest(deps, input, begun);
+        if (begun.isRepeated || !inTasks.isQuick(begun.endpointId)) return LEFT_TO_ACTIVITY;
+        return finish(deps, input, begun, inTasks);
       });
       return answer ?? LEFT_TO_ACTIVITY;
     },
 
     /** Ends a delivery that cannot be attempted, and grants its slot to the next one. */
-    abandonDelivery: async (input: RowInput): Promise<void> => {
-      const orgId = asId<OrgId>(input.orgId);
-      const now = deps.clock.now();
-      const staged = await deps.db.asTenant(orgId, async (tx) => {
-        const granted = await endDelivery(tx, orgId, asId(input.id), { error: 'internal_error', now });
-        return stageWakeUps(tx, orgId, granted, now);
-      });
-      deps.starter.kick(staged);
-    },
+    abandonDelivery: (input: RowInput): Promise<void> =>
+      end(deps, asId(input.orgId), asId(input.id), 'internal_error'),
   };
 };
 
 const keyOf = (input: AttemptInput) => ({ deliveryId: asId<DeliveryId>(input.deliveryId), n: input.n });
 
-/** @param isWanted of its endpoint; false: the attempt does not begin. */
-const begin = async (
-  deps: DeliveryActivityDeps,
-  input: AttemptInput,
-  isWanted: (endpoint: EndpointId) => boolean = () => true,
-): Promise<Sendable | NotSent> => {
-  const [orgId, key, now] = [asId<OrgId>(input.orgId), keyOf(input), deps.clock.now()];
-  type Result = { readonly begun: Sendable | NotSent; readonly staged: readonly Staged[] };
-  const { begun, staged } = await deps.db.asTenant<Result>(orgId, async (tx) => {
-    const found = await findAttempt(tx, orgId, key, { now, isWanted });
-    if (found.state === 'due') {
-      const begins = beginAttempt(tx, orgId, key, found, { now, secrets: deps.secrets });
-      return ending(begins.then((begun) => ({ begun, staged: [] })));
-    }
-    const granted = found.state === 'ended' ? found.granted : [];
-    return { begun: found, staged: await stageWakeUps(tx, orgId, granted, now) };
-  });
-  deps.starter.kick(staged);
-  return begun;
+const begin = (deps: DeliveryActivityDeps, input: AttemptInput): Promise<Sendable | NotSent> => {
+  const orgId = asId<OrgId>(input.orgId);
+  const at = { now: deps.clock.now(), secrets: deps.secrets };
+  return deps.db.asTenant(orgId, async (tx) => ending(beginAttempt(tx, orgId, keyOf(input), at)));
 };
 
-const answerWithoutRequest = ({ state }: NotSent): AttemptAnswer => {
-  if (state === 'left') throw new Error('an attempt was left that nobody else makes');
-  return { state: state === 'recorded' ? 'retry' : state };
+const answerWithoutRequest = async (
+  deps: DeliveryActivityDeps,
+  input: AttemptInput,
+  begun: NotSent,
+): Promise<AttemptAnswer> => {
+  switch (begun.state) {
+    case 'recorded':
+      return { state: 'retry' };
+    case 'stopped':
+      await end(deps, asId(input.orgId), asId(input.deliveryId), begun.error);
+      return { state: 'ended' };
+    default:
+      return begun;
+  }
+};
+
+const end = async (
+  { db, clock, starter }: DeliveryActivityDeps,
+  orgId: OrgId,
+  id: DeliveryId,
+  error: string,
+): Promise<void> => {
+  const ended = { error, now: clock.now(), wiring: deliveryWiring };
+  starter.kick(await db.asTenant(orgId, (tx) => endDelivery(tx, orgId, id, ended)));
 };
 
 /** @throws ApplicationFailure not_delivered */
@@ -158,11 +160,8 @@ const finish = async (
     await postpone(deps, input, outcome, input.postponementMs);
     return { state: 'postponed' };
   }
-  const { finished, staged } = await deps.db.asTenant(orgId, async (tx) => {
-    const recorded = await finishAttempt(tx, orgId, keyOf(input), outcome, input.retryDelayMs);
-    return { finished: recorded, staged: await stageConsequences(tx, orgId, recorded, outcome.endedAt) };
-  });
-  deps.starter.kick(staged);
+  const finished = await record(deps, orgId, input, outcome);
+  deps.starter.kick(finished.staged);
   logOutcome(deps.log, input, outcome, finished);
   const reply = { state: finished.state, said: responseInWords(outcome) };
   if (outcome.succeeded) return reply;
@@ -183,34 +182,30 @@ const postpone = async (
   delayMs: number,
 ): Promise<void> => {
   const orgId = asId<OrgId>(input.orgId);
-  const postponed = { error: outcome.error ?? '', now: outcome.endedAt, delayMs };
-  const woken = await deps.db.asTenant(orgId, async (tx) =>
-    stageWakeUps(tx, orgId, await postponeAttempt(tx, orgId, keyOf(input), postponed), outcome.endedAt),
+  const postponed = { error: outcome.error ?? '', now: outcome.endedAt, delayMs, wiring: deliveryWiring };
+  deps.starter.kick(
+    await deps.db.asTenant(orgId, (tx) => postponeAttempt(tx, orgId, keyOf(input), postponed)),
   );
-  deps.starter.kick(woken);
   logPostponed(deps.log, input, outcome);
 };
 
-/** Wakes deliveries that got a slot. */
-export const stageWakeUps = (
-  tx: Tx,
+/** With the start of the mail if the attempt disabled its endpoint. */
+const record = (
+  deps: DeliveryActivityDeps,
   orgId: OrgId,
-  granted: readonly DeliveryId[],
-  now: Date,
-): Promise<readonly Staged[]> => stageSignals(tx, orgId, granted.map(slotGrantedSignal), now);
-
-const stageConsequences = async (
-  tx: Tx,
-  orgId: OrgId,
-  finished: Finished,
-  now: Date,
-): Promise<readonly Staged[]> => {
-  const woken = await stageWakeUps(tx, orgId, finished.granted, now);
-  if (finished.disabled === null) return woken;
-  const { endpointId, disableSeq } = finished.disabled;
-  const ref = mailDisabledEndpointRef(endpointId, disableSeq);
-  return [...woken, await stageStart(tx, orgId, ref, { now, requestId: null })];
-};
+  input: AttemptInput,
+  outcome: AttemptOutcome,
+): Promise<Finished> =>
+  deps.db.asTenant<Finished>(orgId, async (tx) => {
+    const key = keyOf(input);
+    if (outcome.succeeded) return ending(finishSuccess(tx, orgId, key, outcome, deliveryWiring));
+    const next = { retryDelayMs: input.retryDelayMs, wiring: deliveryWiring };
+    const failed = await finishFailure(tx, orgId, key, outcome, next);
+    if (failed.disabled === null) return failed;
+    const ref = mailDisabledEndpointRef(failed.disabled.endpointId, failed.disabled.disableSeq);
+    const mail = await stageStart(tx, orgId, ref, { now: outcome.endedAt, requestId: null });
+    return { ...failed, staged: [...failed.staged, mail] };
+  });
 
 /** Sends the request. Never throws for the target's behaviour: every response, and no response, is an outcome. */
 const send = async (deps: DeliveryActivityDeps, message: Sendable): Promise<AttemptOutcome> => {

@@ -8,7 +8,6 @@ import { type Fence, markConfirmed, markFailed } from '../db/uploads/upload-stat
 import type { Upload } from '../db/uploads/uploads.ts';
 import { STAMPS } from '../engine/index.ts';
 import { runWiring, slotFreeSignal } from '../workflows/calculate/contract.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import type { FileFault } from '../workflows/ingest-upload/contract.ts';
 
 /**
@@ -48,7 +47,7 @@ export const confirmUpload = async (
   const upload = await markConfirmed(tx, orgId, fence, file);
   if (upload === null) return null;
   const data = { ...subjectOf(upload), size_bytes: file.sizeBytes, sha256: file.sha256 };
-  return recordEvent(tx, orgId, { type: 'upload.confirmed', ...endOf(fence), data }, deliverWebhookRef);
+  return recordEvent(tx, orgId, { type: 'upload.confirmed', ...endOf(fence), data });
 };
 
 /** Ends an ingest without a file, unless a cancel or a newer ingest came first; returns the starts of waiting workflows. */
@@ -68,5 +67,5 @@ export const failUpload = async (
     missing_files: fault.missing ?? [],
   };
   const event = { type: 'upload.failed', ...endOf(fence), data } as const;
-  return [...waiting, ...(await recordEvent(tx, orgId, event, deliverWebhookRef))];
+  return [...waiting, ...(await recordEvent(tx, orgId, event))];
 };

@@ -22,7 +22,6 @@ import type { NestJob, NestResult } from '../nest/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import { createFailNest } from './fail-nest.ts';
 import type { Pricer } from './pricer.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -137,7 +136,7 @@ export const createNestActivities = ({ db, clock, log, starter, pricer }: NestAc
         if (nest === null) return null;
         await releaseRemnants(tx, orgId, fence.id, remnantsOf(result));
         const event = { ...solvedEvent(nest), now: clock.now() };
-        return recordEvent(tx, orgId, event, deliverWebhookRef);
+        return recordEvent(tx, orgId, event);
       });
       if (staged !== null) starter.kick(staged);
       else

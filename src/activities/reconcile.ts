@@ -5,6 +5,10 @@ import { grantSlots } from '../db/calculations/slots.ts';
 import type { OrgId } from '../db/kernel/ids.ts';
 import { sweepTx } from '../db/kernel/sweep-transaction.ts';
 import {
+  grantSlots as grantDeliverySlots,
+  lockSlots as lockDeliverySlots,
+} from '../db/outbox/delivery-slots.ts';
+import {
   findOpenBatches,
   findOpenCalculations,
   findOpenNests,
@@ -26,6 +30,7 @@ import { endReport } from '../db/reports/reports.ts';
 import { failPictures } from '../db/uploads/geometries.ts';
 import { findUploadsOfContent } from '../db/uploads/uploads.ts';
 import { calculateRef, runWiring } from '../workflows/calculate/contract.ts';
+import { deliveryWiring } from '../workflows/deliver-webhook/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { INTERNAL_FAULT, ingestUploadRef } from '../workflows/ingest-upload/contract.ts';
 import { makeReportRef } from '../workflows/make-report/contract.ts';
@@ -139,13 +144,18 @@ export const createReconcileActivities = (deps: SweepDeps) => {
           }),
       }),
 
-    /** A grant skips locked rows, so runs that wait for long are checked again. */
+    /** A grant skips locked rows, so runs that wait for long are checked again, and deliveries with them. */
     grantWaitingSlots: (): Promise<void> =>
       pass({
         page: (after: SweptOrganisation | null) => findWaitingOrganisations(db, longAgo(), after),
         visit: async ({ orgId }) => {
-          const at = { now: clock.now(), wiring: runWiring };
-          starter.kick(await sweepTx(db, orgId, (tx) => grantSlots(tx, orgId, at)));
+          const now = clock.now();
+          const staged = await sweepTx(db, orgId, async (tx) => {
+            await lockDeliverySlots(tx, orgId);
+            const deliveries = await grantDeliverySlots(tx, orgId, { now, wiring: deliveryWiring });
+            return [...deliveries, ...(await grantSlots(tx, orgId, { now, wiring: runWiring }))];
+          });
+          starter.kick(staged);
         },
       }),
 

@@ -4,7 +4,6 @@ import type { Starter } from '../db/outbox/starter.ts';
 import { endReplay, type ReplayState, replayNextPage } from '../db/webhooks/delivery-replays.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RowInput } from '../workflows/contract.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
 import { REPLAY_PAGE } from '../workflows/replay-failed/contract.ts';
 
 type ReplayActivityDeps = {
@@ -21,7 +20,6 @@ export const createReplayActivities = (deps: ReplayActivityDeps) => ({
       replayNextPage(tx, orgId, input.id, {
         now: deps.clock.now(),
         pageSize: REPLAY_PAGE,
-        startOf: deliverWebhookRef,
       }),
     );
     deps.starter.kick(staged);

@@ -11,10 +11,9 @@ import { pruneWebhooks } from '../db/webhooks/delivery-retention.ts';
 import { endDelivery, findStaleDeliveries, type OpenDelivery } from '../db/webhooks/open-deliveries.ts';
 import { resealSecrets } from '../db/webhooks/webhook-endpoints.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { deliverWebhookRef } from '../workflows/deliver-webhook/contract.ts';
+import { deliverWebhookRef, deliveryWiring } from '../workflows/deliver-webhook/contract.ts';
 import type { Sweeps } from '../workflows/housekeeping/contract.ts';
 import { replayFailedRef } from '../workflows/replay-failed/contract.ts';
-import { stageWakeUps } from './deliver.ts';
 import { sweepAll } from './sweep-all.ts';
 import { createCompare, pingBoth, type SweepDeps } from './workflow-life.ts';
 
@@ -37,11 +36,8 @@ export const createWebhookHousekeepingActivities = (deps: WebhookHousekeepingDep
         page: (after: OpenDelivery | null) => findStaleDeliveries(db, longAgo(), after),
         visit: ({ orgId, id }) =>
           compare(orgId, deliverWebhookRef(id), async () => {
-            const staged = await sweepTx(db, orgId, async (tx) => {
-              const granted = await endDelivery(tx, orgId, id, { error: 'worker_lost', now: clock.now() });
-              return stageWakeUps(tx, orgId, granted, clock.now());
-            });
-            starter.kick(staged);
+            const lost = { error: 'worker_lost', now: clock.now(), wiring: deliveryWiring };
+            starter.kick(await sweepTx(db, orgId, (tx) => endDelivery(tx, orgId, id, lost)));
           }),
         isThere,
       }),

@@ -15,6 +15,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { createWorkflowStarter } from '../platform/workflow-starter.ts';
+import { deliveryWiring } from '../workflows/deliver-webhook/contract.ts';
 import { endWith, openOwnDatabase, ownKeys, ownObjectStore, ownTemporal } from './access.ts';
 import { commandStatus, readArguments, UsageError } from './usage.ts';
 
@@ -62,7 +63,7 @@ const openDeps = async (config: Config) => {
   const log = createLogger('silent');
   const temporal = createTemporalClient(ownTemporal(config));
   const store = await ownObjectStore(config);
-  const starter = createStarter(db, createWorkflowStarter(temporal), systemClock, log);
+  const starter = createStarter(db, createWorkflowStarter(temporal), deliveryWiring, systemClock, log);
   const pricer = openPricer({ warm: false, onIdleError: (error) => console.error(error) });
   const requests = openRequestThreads((error) => console.error(error));
   const secrets = createSecretBox(keys);

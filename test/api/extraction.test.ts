@@ -10,7 +10,6 @@ import { createIngestActivities } from '../../src/activities/ingest.ts';
 import { releaseExtraction, reserveExtraction } from '../../src/db/billing/extraction.ts';
 import { findReadFacts } from '../../src/db/uploads/drawing-facts.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import { exampleFile, sendBytes } from '../support/api.ts';
 import { steadyClock } from '../support/clock.ts';
 import {
@@ -143,7 +142,7 @@ describe('an external extractor', () => {
 
   test('two pages at once cannot both take the last of a budget', async () => {
     await allow(2);
-    const at = { worstMicrocents: WORST, now: app.clock.now(), deliver: deliverWebhookRef };
+    const at = { worstMicrocents: WORST, now: app.clock.now() };
     const both = await Promise.all(
       [1, 2].map((page) =>
         app.db.asTenant(org.id, (tx) =>
@@ -157,7 +156,7 @@ describe('an external extractor', () => {
   test('a call that was cut off between reservation and settlement holds its worst case, and is not made again', async () => {
     await allow(100);
     const call = callOf();
-    const at = { worstMicrocents: WORST, now: app.clock.now(), deliver: deliverWebhookRef };
+    const at = { worstMicrocents: WORST, now: app.clock.now() };
     const own = { ...call, extractor: 'acme/reader-1' };
     await app.db.asTenant(org.id, (tx) => reserveExtraction(tx, org.id, own, at));
     expect(await rows()).toMatchObject([{ outcome: null, reserved: WORST, spent: null }]);

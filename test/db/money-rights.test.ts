@@ -36,7 +36,6 @@ beforeAll(async () => {
       reason: 'test',
       referenceId: null,
       now: NOW,
-      deliver: () => never(),
     }),
   );
   // A row in every table of money.

@@ -18,9 +18,6 @@ import { use, useStack } from '../support/use.ts';
 const PRICE = 40;
 const MONTHS = ['2026-11', '2026-12', '2027-01'] as const;
 const at = (month: number) => new Date(`${MONTHS[month] ?? MONTHS[0]}-16T12:00:00Z`);
-const NOBODY = () => {
-  throw new Error('nobody subscribed');
-};
 /** Rules that look at calculations; here runs have none. */
 const ABOUT_ROWS = new Set([
   'an open hold belongs to a run that is queued or running',
@@ -96,7 +93,6 @@ const take = async (world: World, one: Step): Promise<void> => {
             reason: 'test',
             referenceId: null,
             now: at(0),
-            deliver: NOBODY,
           }),
         )
         .catch((error: unknown) => {
@@ -109,7 +105,6 @@ const take = async (world: World, one: Step): Promise<void> => {
           calculationId: world.calculations[one.calculation] ?? '',
           reason: 'test',
           now: at(2),
-          deliver: NOBODY,
         }),
       );
       return;
@@ -117,7 +112,6 @@ const take = async (world: World, one: Step): Promise<void> => {
       await within(async (tx) =>
         passGates(tx, orgId, fenceOf(one.run, one.month), await findTier(tx, orgId), {
           apiKeyId: world.keyId,
-          deliver: NOBODY,
           checkPending: false,
         }),
       );
@@ -146,7 +140,7 @@ const take = async (world: World, one: Step): Promise<void> => {
     case 'release':
       await within(async (tx) => {
         const fence = fenceOf(one.run, one.month);
-        if (one.kind === 'capture') await captureRun(tx, orgId, fence, NOBODY);
+        if (one.kind === 'capture') await captureRun(tx, orgId, fence);
         else await releaseRun(tx, orgId, fence);
       });
       return;
@@ -154,7 +148,7 @@ const take = async (world: World, one: Step): Promise<void> => {
       const crash = new Error('the process died here');
       await db
         .asTenant(orgId, async (tx) => {
-          await captureRun(tx, orgId, fenceOf(one.run, one.month), NOBODY);
+          await captureRun(tx, orgId, fenceOf(one.run, one.month));
           await releaseRun(tx, orgId, fenceOf(one.run, one.month));
           throw crash;
         })
@@ -266,7 +260,6 @@ test('given a month that somebody holds, then a reservation waits for it, and us
     expect(
       await passGates(tx, orgId, fence, await findTier(tx, orgId), {
         apiKeyId: null,
-        deliver: NOBODY,
         checkPending: false,
       }),
     ).toMatchObject({ kind: 'passed' });

@@ -87,9 +87,6 @@ export const describeChaos = (title: string, open: () => Promise<World>): void =
           reason: 'chaos',
           referenceId: null,
           now: new Date(),
-          deliver: () => {
-            throw new Error('nobody subscribed');
-          },
         }),
       );
       client = apiClient(world.baseUrl, organisation.apiKey);

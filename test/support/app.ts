@@ -22,6 +22,7 @@ import { createObjectStore } from '../../src/platform/object-store.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
+import { deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import { type ApiClient, apiClient } from './api.ts';
 import { setClockOf } from './clock.ts';
 import { openTestDatabase } from './organisation.ts';
@@ -83,7 +84,7 @@ export const createTestApp = async (
   const log = createLogger('fatal');
   const temporal = createTemporalClient(stack.temporal);
   const store = createObjectStore(stack.s3);
-  const starter = createStarter(db, createWorkflowStarter(temporal), clock, log);
+  const starter = createStarter(db, createWorkflowStarter(temporal), deliveryWiring, clock, log);
   const { grades, collectiveNames } = await loadCatalogue(db);
   const pricer = openPricer({
     warm: false,

@@ -116,7 +116,7 @@ describe('an event', () => {
     await createEndpoint(client, `${receiver.url}/other`, ['calculation.succeeded']);
     const stranger = await makeOrganisation(app.db);
     await createEndpoint(app.client(stranger.apiKey), `${receiver.url}/stranger`, ['*']);
-    expect(await emit(app, organisation, 'calculation.failed', failedCalculation())).toBe(3);
+    await emit(app, organisation, 'calculation.failed', failedCalculation());
     for (const { id } of [all, family, exact]) await waitSettled(id, 1);
     expect(receiver.received.map((one) => one.path).sort()).toEqual(['/all', '/exact', '/family']);
   });

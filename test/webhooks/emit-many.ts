@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createWorkflowStarter } from '../../src/platform/workflow-starter.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
+import { deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import { openTestDatabase } from '../support/organisation.ts';
 import type { Stack } from '../support/stack.ts';
 import { failedCalculation } from './support.ts';
@@ -17,7 +17,13 @@ export const emitMany = async (stack: Stack, count: number): Promise<void> => {
   const orgId = asId<OrgId>(row?.id ?? '');
   const db = openTestDatabase(stack);
   const temporal = createTemporalClient(stack.temporal);
-  const starter = createStarter(db, createWorkflowStarter(temporal), systemClock, createLogger('fatal'));
+  const starter = createStarter(
+    db,
+    createWorkflowStarter(temporal),
+    deliveryWiring,
+    systemClock,
+    createLogger('fatal'),
+  );
   for (let i = 0; i < count; i += 1) {
     const event = {
       type: 'calculation.failed' as const,
@@ -25,7 +31,7 @@ export const emitMany = async (stack: Stack, count: number): Promise<void> => {
       data: failedCalculation(),
       now: new Date(),
     };
-    starter.kick(await db.asTenant(orgId, (tx) => recordEvent(tx, orgId, event, deliverWebhookRef)));
+    starter.kick(await db.asTenant(orgId, (tx) => recordEvent(tx, orgId, event)));
     await starter.idle();
   }
   await db.close();

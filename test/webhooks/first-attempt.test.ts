@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantSlots, lockSlots } from '../../src/db/outbox/delivery-slots.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
+import { deliverWebhookRef, deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import { until } from '../support/api.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { useApp, useEachOrganisation } from '../support/use.ts';
@@ -67,11 +68,13 @@ test('given a delivery of an earlier build, then its attempts are activities, as
   const { id } = await createEndpoint(client, receiver.url);
   const staged = await app.db.asTenant(organisation.id, async (tx) => {
     const event = { type: 'calculation.failed', factKey: 'earlier', data: failedCalculation() } as const;
-    return recordEvent(tx, organisation.id, { ...event, now: app.clock.now() }, (delivery) => ({
-      ...deliverWebhookRef(delivery),
-      taskQueue: 'orchestration',
-      seq: 0,
-    }));
+    const now = app.clock.now();
+    await recordEvent(tx, organisation.id, { ...event, now });
+    await lockSlots(tx, organisation.id);
+    return grantSlots(tx, organisation.id, {
+      now,
+      wiring: { ...deliveryWiring, taskQueue: 'orchestration', seq: 0 },
+    });
   });
   app.deps.starter.kick(staged);
   const [row] = await delivered(id, 1);

@@ -1,20 +1,27 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEndpointMailActivities } from '../../src/activities/mail-endpoint.ts';
+import { createReconcileActivities } from '../../src/activities/reconcile.ts';
 import { createWebhookHousekeepingActivities } from '../../src/activities/webhook-housekeeping.ts';
 import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
+import { grantSlots, lockSlots } from '../../src/db/outbox/delivery-slots.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
 import { countFailure, failsTooOften, resetFailures } from '../../src/db/webhooks/endpoint-health.ts';
 import { enableEndpoint } from '../../src/db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Mail } from '../../src/platform/mail.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
+import { deliverWebhookRef, deliveryWiring } from '../../src/workflows/deliver-webhook/contract.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { useApp } from '../support/use.ts';
 import { createEndpoint, deliveriesOf, emit, failedCalculation } from './support.ts';
 
 const S = 1_000;
 const MIN = 60 * S;
+
+const failure = () =>
+  ({ type: 'calculation.failed', factKey: newId(), data: failedCalculation(), now: new Date() }) as const;
+
+const inFiveMinutes = { now: () => new Date(Date.now() + 5 * MIN) };
 
 describe('the rule of two hours', () => {
   const TWO_HOURS = {
@@ -138,14 +145,11 @@ describe('an endpoint', () => {
     const handle = app.deps.temporal.workflow.getHandle(deliverWebhookRef(deliveryId).workflowId);
     await handle.terminate('by an operator');
     // A second delivery whose start was said to have happened, but which the server does not know.
-    await app.db.asTenant(organisation.id, (tx) =>
-      recordEvent(
-        tx,
-        organisation.id,
-        { type: 'calculation.failed', factKey: newId(), data: failedCalculation(), now: new Date() },
-        deliverWebhookRef,
-      ),
-    );
+    await app.db.asTenant(organisation.id, async (tx) => {
+      await recordEvent(tx, organisation.id, failure());
+      await lockSlots(tx, organisation.id);
+      await grantSlots(tx, organisation.id, { now: new Date(), wiring: deliveryWiring });
+    });
     await stack.sql('update staged_starts set started_at = now() where started_at is null');
     const lost = (await deliveriesOf(client, endpointId))[0]?.id ?? '';
     await stack.sql(
@@ -154,7 +158,7 @@ describe('an endpoint', () => {
     );
     const { reconcileDeliveries } = createWebhookHousekeepingActivities({
       ...app.deps,
-      clock: { now: () => new Date(Date.now() + 5 * MIN) },
+      clock: inFiveMinutes,
     });
     await new MockActivityEnvironment().run(reconcileDeliveries);
     const rows = await deliveriesOf(client, endpointId);
@@ -166,5 +170,20 @@ describe('an endpoint', () => {
     expect((await app.deps.temporal.workflow.getHandle(`delivery/${lost}`).describe()).status.name).toBe(
       'RUNNING',
     );
+  });
+
+  test('gets slots for its deliveries from a sweep, if the process that wrote them ended before it granted any', async () => {
+    await app.deps.starter.idle();
+    await app.db.asTenant(organisation.id, (tx) => recordEvent(tx, organisation.id, failure()));
+    const waiting = await stack.sql<{ id: string }>(
+      'select id from webhook_deliveries where org_id = $1 and waiting_since is not null',
+      [organisation.id],
+    );
+    expect(waiting).toHaveLength(1);
+    const { grantWaitingSlots } = createReconcileActivities({ ...app.deps, clock: inFiveMinutes });
+    await new MockActivityEnvironment().run(grantWaitingSlots);
+    await app.deps.starter.idle();
+    const { workflowId } = deliverWebhookRef(waiting[0]?.id ?? '');
+    expect((await app.deps.temporal.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
   });
 });

@@ -1,17 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createReplayActivities } from '../../src/activities/replay.ts';
 import { CONCURRENT } from '../../src/activities/worker.ts';
 import { replayRoutes } from '../../src/api/webhook-endpoints/replays.ts';
-import { asId, type EndpointId } from '../../src/db/kernel/ids.ts';
+import { SLOTS_PER_ENDPOINT, SLOTS_PER_ORGANISATION } from '../../src/db/outbox/delivery-slots.ts';
 import { MAX_RUNNING_REPLAYS } from '../../src/db/webhooks/delivery-replays.ts';
-import {
-  grantSlots,
-  isSlotFree,
-  lockSlots,
-  SLOTS_PER_ENDPOINT,
-  SLOTS_PER_ORGANISATION,
-} from '../../src/db/webhooks/delivery-slots.ts';
 import { REPLAY_PAGE } from '../../src/workflows/replay-failed/contract.ts';
 import { makeOrganisation, type TestOrganisation } from '../support/organisation.ts';
 import { useApp, useEachOrganisation } from '../support/use.ts';
@@ -114,28 +106,24 @@ test('an organisation with many waiting deliveries holds at most half the places
     endpoints.push((await createEndpoint(client, URL)).id);
   for (let i = 0; i < SLOTS_PER_ENDPOINT + 1; i += 1)
     await emit(app, organisation, 'calculation.failed', failedCalculation());
-  await stack.sql(
-    `update webhook_deliveries set waiting_since = created_at, next_attempt_at = null where org_id = $1`,
+  await app.deps.starter.idle();
+  const attempting = (who: TestOrganisation) =>
+    stack.sql<{ count: number }>(
+      `select count(*)::int as count from webhook_deliveries where org_id = $1 and status = 'attempting' group by endpoint_id`,
+      [who.id],
+    );
+  const perEndpoint = (await attempting(organisation)).map(({ count }) => count);
+  expect(Math.max(...perEndpoint)).toBe(SLOTS_PER_ENDPOINT);
+  expect(perEndpoint.reduce((sum, count) => sum + count)).toBe(SLOTS_PER_ORGANISATION);
+  // Whoever waits for the first slot has no workflow yet.
+  const started = await stack.sql<{ count: number }>(
+    `select count(*)::int as count from staged_starts where org_id = $1 and workflow_type = 'deliverWebhook'`,
     [organisation.id],
   );
-  const granted = await app.db.asTenant(organisation.id, async (tx) => {
-    await lockSlots(tx, organisation.id);
-    return grantSlots(tx, organisation.id, app.clock.now());
-  });
-  expect(granted).toHaveLength(SLOTS_PER_ORGANISATION);
-  const perEndpoint = await stack.sql<{ count: number }>(
-    `select count(*)::int as count from webhook_deliveries where org_id = $1 and status = 'attempting' group by endpoint_id`,
-    [organisation.id],
-  );
-  expect(Math.max(...perEndpoint.map(({ count }) => count))).toBe(SLOTS_PER_ENDPOINT);
-  const isFree = (who: TestOrganisation, endpoint: string) =>
-    app.db.asTenant(who.id, async (tx) => {
-      const { rows } = await sql<{ is_free: boolean }>`
-        select ${isSlotFree(who.id, asId<EndpointId>(endpoint))} as is_free`.execute(tx);
-      return rows[0]?.is_free;
-    });
-  expect(await isFree(organisation, endpoints.at(-1) ?? '')).toBe(false);
+  expect(started).toEqual([{ count: SLOTS_PER_ORGANISATION }]);
   const other = await makeOrganisation(app.db);
-  const { id } = await createEndpoint(app.client(other.apiKey), URL);
-  expect(await isFree(other, id)).toBe(true);
+  await createEndpoint(app.client(other.apiKey), URL);
+  await emit(app, other, 'calculation.failed', failedCalculation());
+  await app.deps.starter.idle();
+  expect(await attempting(other)).toEqual([{ count: 1 }]);
 });

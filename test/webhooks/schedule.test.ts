@@ -67,17 +67,12 @@ describe.skipIf(server.path === undefined)('the schedule with time skipping', ()
     const client = app.client(organisation.apiKey);
     const { id, secret } = await createEndpoint(client, receiver.url);
     await app.db.asTenant(organisation.id, (tx) =>
-      recordEvent(
-        tx,
-        organisation.id,
-        {
-          type: 'calculation.failed',
-          factKey: 'schedule',
-          data: failedCalculation(),
-          now: new Date(),
-        },
-        deliverWebhookRef,
-      ),
+      recordEvent(tx, organisation.id, {
+        type: 'calculation.failed',
+        factKey: 'schedule',
+        data: failedCalculation(),
+        now: new Date(),
+      }),
     );
     const [delivery] = await deliveriesOf(client, id);
     if (delivery === undefined) throw new Error('the event has no delivery');

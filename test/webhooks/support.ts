@@ -3,7 +3,6 @@ import { createWebhookEndpoint, listWebhookDeliveries } from '../../clients/type
 import type { EventData, EventType } from '../../src/db/outbox/event-types.ts';
 import { recordEvent } from '../../src/db/outbox/events.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { deliverWebhookRef } from '../../src/workflows/deliver-webhook/contract.ts';
 import type { ApiClient } from '../support/api.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestOrganisation } from '../support/organisation.ts';
@@ -33,7 +32,7 @@ export const createEndpoint = (
 ): Promise<{ id: string; secret: string }> =>
   createWebhookEndpoint({ client: client.http, body: { url, event_types: [...eventTypes] } });
 
-/** An event of a fact that did not happen, written the way real ones are. */
+/** An event of a fact that did not happen, written the way real ones are. @returns 1 if it has deliveries, which get their slots now; else 0 */
 export const emit = async <T extends EventType>(
   app: TestApp,
   organisation: TestOrganisation,
@@ -42,7 +41,7 @@ export const emit = async <T extends EventType>(
   factKey = `test/${newId()}`,
 ): Promise<number> => {
   const staged = await app.db.asTenant(organisation.id, (tx) =>
-    recordEvent(tx, organisation.id, { type, factKey, data, now: app.clock.now() }, deliverWebhookRef),
+    recordEvent(tx, organisation.id, { type, factKey, data, now: app.clock.now() }),
   );
   app.deps.starter.kick(staged);
   return staged.length;

@@ -28,9 +28,6 @@ describe.skipIf(chromium.path === undefined)('settings of an organisation, in a 
         reason: 'Top-up by transfer',
         referenceId: null,
         now: credited,
-        deliver: () => {
-          throw new Error('nobody subscribed yet');
-        },
       }),
     );
     await db.close();

@@ -95,9 +95,6 @@ describe.skipIf(server.path === undefined)('what a spend cap parked, with time s
         reason: 'test',
         referenceId: null,
         now,
-        deliver: () => {
-          throw new Error('nobody subscribed');
-        },
       }),
     );
     await stack.sql(`update wallets set spend_cap_cents = 10, spend_cap_action = 'pause' where org_id = $1`, [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CAD_PLACES } from '../../src/activities/cad-places.ts';
 import { NEST_THREADS, PREVIEW_PLACES } from '../../src/activities/pricer.ts';
 import { CONCURRENT, POLLS } from '../../src/activities/worker.ts';
-import { SLOTS_PER_ORGANISATION } from '../../src/db/webhooks/delivery-slots.ts';
+import { SLOTS_PER_ORGANISATION } from '../../src/db/outbox/delivery-slots.ts';
 import { createTemporalClient } from '../../src/platform/temporal.ts';
 import { createCalculation, sendBytes, until } from '../support/api.ts';
 import { startAll } from '../support/app.ts';

@@ -21,7 +21,6 @@ import {
 } from '../../platform/outbound/pinned-post.ts';
 import { type Resolve, ResolverFailed, resolveWithDns } from '../../platform/outbound/resolve.ts';
 import { TargetRefused } from '../../platform/outbound/target-url.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { factsOfAnswer } from './answer.ts';
 import {
   costMicrocents,
@@ -134,7 +133,6 @@ export const createExternalExtractor = (deps: ExternalExtractorDeps): ExternalEx
       reserveExtraction(tx, orgId, call, {
         worstMicrocents: worstMicrocents(deps.settings),
         now: deps.clock.now(),
-        deliver: deliverWebhookRef,
       }),
     );
     deps.starter.kick(staged);

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { creditWallet, refundCalculation } from '../../db/billing/billing.ts';
 import { findOrganisation } from '../../db/organisations/organisations-admin.ts';
-import { deliverWebhookRef } from '../../workflows/deliver-webhook/contract.ts';
 import { walletToWire } from '../billing/schemas.ts';
 import { existing, notFound } from '../kit/errors.ts';
 import { uuid } from '../kit/schemas.ts';
@@ -29,7 +28,6 @@ const credit = adminWrite(
       reason: body.reason,
       referenceId: null,
       now,
-      deliver: deliverWebhookRef,
     });
     staged(done.staged);
     return {
@@ -61,7 +59,6 @@ const refund = adminWrite(
       calculationId: body.calculation_id,
       reason: body.reason,
       now,
-      deliver: deliverWebhookRef,
     });
     if (done === 'not_charged') throw notFound('calculation_id');
     if (done === 'refunded_before') throw refundedBefore();

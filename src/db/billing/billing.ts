@@ -1,7 +1,7 @@
 import { enterTenant, type Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import { findTier } from '../organisations/organisations.ts';
-import { recordEvent, type StartOf } from '../outbox/events.ts';
+import { recordEvent } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import { postCredit, postRefund } from './ledger.ts';
 import { findCaps, reachedThresholds, type SpendCap } from './spend.ts';
@@ -18,7 +18,6 @@ import {
 } from './wallet.ts';
 
 type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: Date };
-type EventContext = { readonly now: Date; readonly deliver: StartOf };
 
 /** Share of the included units at which an organisation is warned to fund the overage. */
 const FUNDING_SHARE = 0.8;
@@ -52,7 +51,7 @@ export const creditWallet = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & EventContext,
+  } & { readonly now: Date },
 ): Promise<Credited> => {
   const transactionId = await postCredit(tx, orgId, credit);
   return recordCreditEvent(tx, orgId, { ...credit, transactionId });
@@ -62,7 +61,7 @@ export const creditWallet = async (
 export const refundCalculation = async (
   tx: Tx,
   orgId: OrgId,
-  refund: { readonly calculationId: string; readonly reason: string } & EventContext,
+  refund: { readonly calculationId: string; readonly reason: string } & { readonly now: Date },
 ): Promise<Credited | 'not_charged' | 'refunded_before'> => {
   const posted = await postRefund(tx, orgId, refund);
   if (posted === null) return 'not_charged';
@@ -78,7 +77,7 @@ const recordCreditEvent = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & EventContext,
+  } & { readonly now: Date },
 ): Promise<Credited> => {
   const { transactionId, amountCents, reason, referenceId } = credit;
   await enterTenant(tx, orgId);
@@ -91,7 +90,7 @@ const recordCreditEvent = async (
     data,
     now: credit.now,
   } as const;
-  const staged = await recordEvent(tx, orgId, event, credit.deliver);
+  const staged = await recordEvent(tx, orgId, event);
   return { wallet, transactionId, amountCents, staged };
 };
 
@@ -101,26 +100,21 @@ export const recordCapEvent = (
   orgId: OrgId,
   cap: SpendCap,
   threshold: 50 | 80 | 100,
-  context: EventContext & { readonly window: string },
+  context: { readonly now: Date; readonly window: string },
 ): Promise<readonly Staged[]> =>
-  recordEvent(
-    tx,
-    orgId,
-    {
-      type: threshold === 100 ? 'billing.spend_cap_reached' : 'billing.spend_cap_warning',
-      factKey: `spend-cap/${cap.holderId}/${context.window}/${cap.capCents}/${threshold}`,
-      data: {
-        scope: cap.scope,
-        holder_id: cap.holderId,
-        threshold_pct: threshold,
-        cap_cents: cap.capCents,
-        spend_cents: cap.capturedCents,
-        action: cap.action,
-      },
-      now: context.now,
+  recordEvent(tx, orgId, {
+    type: threshold === 100 ? 'billing.spend_cap_reached' : 'billing.spend_cap_warning',
+    factKey: `spend-cap/${cap.holderId}/${context.window}/${cap.capCents}/${threshold}`,
+    data: {
+      scope: cap.scope,
+      holder_id: cap.holderId,
+      threshold_pct: threshold,
+      cap_cents: cap.capCents,
+      spend_cents: cap.capturedCents,
+      action: cap.action,
     },
-    context.deliver,
-  );
+    now: context.now,
+  });
 
 /** The events of a run that was charged: of its hold, and of the month. */
 export const recordCharge = async (
@@ -128,9 +122,8 @@ export const recordCharge = async (
   orgId: OrgId,
   run: Run,
   unit: EndedRun,
-  deliver: StartOf,
 ): Promise<readonly Staged[]> => {
-  const context = { now: run.now, deliver };
+  const { now } = run;
   const staged: Staged[] = [];
   if (unit.hold !== null) {
     const { hold } = unit;
@@ -138,34 +131,31 @@ export const recordCharge = async (
     const what = change(after, hold.amountCents, 'calculation', runReference(run.id, run.runSeq));
     const factKey = `wallet/${run.id}/${run.runSeq}`;
     staged.push(
-      ...(await recordEvent(
-        tx,
-        orgId,
-        { type: 'wallet.debited', factKey: `${factKey}/debited`, data: what, now: run.now },
-        deliver,
-      )),
+      ...(await recordEvent(tx, orgId, {
+        type: 'wallet.debited',
+        factKey: `${factKey}/debited`,
+        data: what,
+        now,
+      })),
     );
     if (hold.postedBeforeCents >= after.thresholdCents && after.postedCents < after.thresholdCents) {
       const data = { ...what, threshold_cents: after.thresholdCents };
       staged.push(
-        ...(await recordEvent(
-          tx,
-          orgId,
-          { type: 'wallet.low_balance', factKey: `${factKey}/low`, data, now: run.now },
-          deliver,
-        )),
+        ...(await recordEvent(tx, orgId, {
+          type: 'wallet.low_balance',
+          factKey: `${factKey}/low`,
+          data,
+          now,
+        })),
       );
     }
     for (const cap of await findCaps(tx, orgId, hold.apiKeyId, unit.window)) {
       for (const threshold of reachedThresholds(cap.capturedCents, cap.capCents)) {
-        staged.push(
-          ...(await recordCapEvent(tx, orgId, cap, threshold, { ...context, window: unit.window })),
-        );
+        staged.push(...(await recordCapEvent(tx, orgId, cap, threshold, { now, window: unit.window })));
       }
     }
   }
-  if (unit.window === usageWindow(run.now))
-    staged.push(...(await recordFundingEvent(tx, orgId, unit, context)));
+  if (unit.window === usageWindow(now)) staged.push(...(await recordFundingEvent(tx, orgId, unit, now)));
   return staged;
 };
 
@@ -174,7 +164,7 @@ const recordFundingEvent = async (
   tx: Tx,
   orgId: OrgId,
   { window, usage, includedPerMonth }: EndedRun,
-  context: EventContext,
+  now: Date,
 ): Promise<readonly Staged[]> => {
   const used = usage.captured + usage.overageCaptured;
   if (used < FUNDING_SHARE * includedPerMonth) return [];
@@ -182,24 +172,19 @@ const recordFundingEvent = async (
   if (tier.hardCapped || tier.overageCents === null) return [];
   const available = availableCents((await findWallet(tx, orgId)) ?? EMPTY_WALLET);
   if (available >= FUNDED_RUNS * tier.overageCents) return [];
-  return recordEvent(
-    tx,
-    orgId,
-    {
-      type: 'billing.prepaid_funding_needed',
-      factKey: `funding/${window}`,
-      data: {
-        tier_slug: tier.slug,
-        used,
-        included: tier.includedPerMonth,
-        remaining: Math.max(0, tier.includedPerMonth - usage.captured - usage.reserved),
-        overage_cents: tier.overageCents,
-        wallet_balance_cents: available,
-      },
-      now: context.now,
+  return recordEvent(tx, orgId, {
+    type: 'billing.prepaid_funding_needed',
+    factKey: `funding/${window}`,
+    data: {
+      tier_slug: tier.slug,
+      used,
+      included: tier.includedPerMonth,
+      remaining: Math.max(0, tier.includedPerMonth - usage.captured - usage.reserved),
+      overage_cents: tier.overageCents,
+      wallet_balance_cents: available,
     },
-    context.deliver,
-  );
+    now,
+  });
 };
 
 /** For every end without a result: releases unit and money, once. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { recordEvent, type StartOf } from '../outbox/events.ts';
+import { recordEvent } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 
 /** End of a call of an external extractor. `lost`: the outcome is unknown, so the worst case is charged. */
@@ -100,7 +100,7 @@ export const reserveExtraction = async (
   tx: Tx,
   orgId: OrgId,
   call: ExtractionCall,
-  by: { readonly worstMicrocents: number; readonly now: Date; readonly deliver: StartOf },
+  by: { readonly worstMicrocents: number; readonly now: Date },
 ): Promise<{ readonly reservation: Reservation; readonly staged: readonly Staged[] }> => {
   const environments = await lockAllowing(tx, orgId, by.now);
   if (environments.length === 0) return { reservation: { kind: 'not_allowed' }, staged: [] };
@@ -121,7 +121,7 @@ export const reserveExtraction = async (
     const data = { env_id: id, cap_cents, spent_cents: Math.ceil(spent / MICROCENTS) };
     const factKey = `extraction/${id}/${month}/capped`;
     const event = { type: 'extraction.budget_capped', factKey, data, now: by.now } as const;
-    staged.push(...(await recordEvent(tx, orgId, event, by.deliver)));
+    staged.push(...(await recordEvent(tx, orgId, event)));
   }
   return { reservation: { kind: 'not_allowed' }, staged };
 };

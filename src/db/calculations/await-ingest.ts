@@ -90,7 +90,7 @@ export const awaitIngest = async (
   await releaseRun(tx, orgId, run);
   const given = { source, built, runSeq: run.runSeq };
   const at = { now: run.now, wiring: options.wiring };
-  return { kind: 'over', staged: await commitCached(tx, orgId, row, given, at) };
+  return { kind: 'over', staged: await commitCached(tx, orgId, row, given, at.now) };
 };
 
 /** Wakes the runs that wait for this file, in the transaction that ends its ingest. */

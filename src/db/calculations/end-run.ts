@@ -99,8 +99,7 @@ export const commitSuccess = async (
   const { stored } = made;
   const row = await writeSuccess(tx, orgId, fence, made);
   if (row === null) return null;
-  const billed =
-    row.charged === null ? [] : await recordCharge(tx, orgId, fence, row.charged, wiring.deliver);
+  const billed = row.charged === null ? [] : await recordCharge(tx, orgId, fence, row.charged);
   const deliveries = await recordEvent(
     tx,
     orgId,
@@ -110,7 +109,6 @@ export const commitSuccess = async (
       data: succeededEvent(row, stored.figures, row.isPricedAgain ? 'priced_again' : 'priced'),
       now: fence.now,
     },
-    wiring.deliver,
     partPrice(tx, orgId, pricedRun(row, fence.now), stored.figures),
   );
   if (row.assemblyRole === 'assembly') await followDrawings(tx, orgId, fence, stored, drawnMaterial);
@@ -232,10 +230,9 @@ export const commitCached = async (
     /** Default: the run after the row's last one. */
     readonly runSeq?: number;
   },
-  at: { readonly now: Date; readonly wiring: Wiring },
+  now: Date,
 ): Promise<readonly Staged[]> => {
   const { source, built, runSeq = row.runSeq + 1 } = given;
-  const { now } = at;
   const priced = {
     ...row,
     gradeId: built.material?.gradeId ?? (built.isAssembly ? null : row.materialGradeId),
@@ -276,7 +273,6 @@ export const commitCached = async (
       data: succeededEvent(priced, source.price, 'cached'),
       now,
     },
-    at.wiring.deliver,
     [
       lockedUpdate(tx, orgId, row.id, change, now),
       resultCopy(orgId, source, { id: row.id, runSeq, now }),
@@ -323,7 +319,7 @@ export const endWithoutResult = async (
   await cancelComponents(tx, orgId, fence.id, fence.now);
   await releaseRun(tx, orgId, fence);
   const deliveries =
-    row === null || error === null ? [] : await failedEvent(tx, orgId, fence, { row, error }, wiring);
+    row === null || error === null ? [] : await failedEvent(tx, orgId, fence, { row, error });
   // A caller that ends many runs grants slots once, at the end: the lock of the slots is the last that a transaction takes.
   if (!options.grant) return deliveries;
   return [...deliveries, ...(await grantSlots(tx, orgId, { now: fence.now, wiring }))];
@@ -335,7 +331,7 @@ export const failUnpriceable = async (
   orgId: OrgId,
   row: Calculation,
   failure: Failure,
-  options: { readonly now: Date; readonly wiring: Wiring },
+  now: Date,
 ): Promise<readonly Staged[]> => {
   const runSeq = row.runSeq + 1;
   const error = errorOf(row.language, failure);
@@ -355,12 +351,12 @@ export const failUnpriceable = async (
       corrected_material_ref: null,
       ...runMaterialColumns(null),
       started_at: null,
-      finished_at: options.now,
+      finished_at: now,
     },
-    options.now,
+    now,
   );
-  const run = { id: row.id, runSeq, now: options.now };
-  return failedEvent(tx, orgId, run, { row, error }, options.wiring);
+  const run = { id: row.id, runSeq, now };
+  return failedEvent(tx, orgId, run, { row, error });
 };
 
 const findSubject = async (
@@ -397,16 +393,10 @@ const failedEvent = (
   orgId: OrgId,
   run: { readonly id: CalculationId; readonly runSeq: number; readonly now: Date },
   { row, error }: { readonly row: Subject; readonly error: string },
-  wiring: Wiring,
 ): Promise<readonly Staged[]> =>
-  recordEvent(
-    tx,
-    orgId,
-    {
-      type: 'calculation.failed',
-      factKey: `calculation/${run.id}/${run.runSeq}/end`,
-      data: { ...subjectOf(row), error },
-      now: run.now,
-    },
-    wiring.deliver,
-  );
+  recordEvent(tx, orgId, {
+    type: 'calculation.failed',
+    factKey: `calculation/${run.id}/${run.runSeq}/end`,
+    data: { ...subjectOf(row), error },
+    now: run.now,
+  });

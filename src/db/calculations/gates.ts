@@ -6,7 +6,6 @@ import type { BlockedReason } from '../calculation-record/run.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { CalculationId, OrgId } from '../kernel/ids.ts';
 import type { Tier } from '../organisations/organisations.ts';
-import type { StartOf } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 import { countCommitted } from './store.ts';
 
@@ -30,7 +29,6 @@ type Run = { readonly id: CalculationId; readonly runSeq: number; readonly now: 
 
 type Options = {
   readonly apiKeyId: string | null;
-  readonly deliver: StartOf;
   /** False if the bound was checked before for the whole request. */
   readonly checkPending?: boolean;
 };
@@ -62,9 +60,7 @@ export const passGates = async (
     // A warning is reported when money reaches the cap (`recordCharge`); a pause is reported when the cap first parks a run.
     if (cap.action === 'warn') continue;
     paused = true;
-    staged.push(
-      ...(await recordCapEvent(tx, orgId, cap, 100, { now: run.now, deliver: options.deliver, window })),
-    );
+    staged.push(...(await recordCapEvent(tx, orgId, cap, 100, { now: run.now, window })));
   }
   if (paused) return { kind: 'blocked', reason: 'spend_cap', staged };
 

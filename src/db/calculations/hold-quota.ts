@@ -81,9 +81,11 @@ export const holdQuota = async (
   const staged: Staged[] = [];
   const passed: Passed[] = [];
   const tier = await findTier(tx, orgId);
-  const gated = { ...options, deliver: options.wiring.deliver };
   for (const candidate of candidates) {
-    const gate: Gate = await passGates(tx, orgId, runOf(candidate), tier, { ...gated, ahead: passed.length });
+    const gate: Gate = await passGates(tx, orgId, runOf(candidate), tier, {
+      ...options,
+      ahead: passed.length,
+    });
     if ('staged' in gate) staged.push(...gate.staged);
     if (gate.kind === 'passed') passed.push(candidate);
     outcomes.set(candidate.row.id, await outcomeOf(tx, orgId, candidate, gate, tier, options));

@@ -77,12 +77,12 @@ export const runLocked = async (
         break;
       case 'unpriceable': {
         const failure = failureOf(candidate.reason.code, candidate.reason.params);
-        staged.push(...(await failUnpriceable(tx, orgId, row, failure, { now, wiring })));
+        staged.push(...(await failUnpriceable(tx, orgId, row, failure, now)));
         results.push({ row, outcome: { kind: 'unpriceable', reason: candidate.reason } });
         break;
       }
       case 'cached':
-        staged.push(...(await commitCached(tx, orgId, row, candidate, { now, wiring })));
+        staged.push(...(await commitCached(tx, orgId, row, candidate, now)));
         results.push({ row, outcome: { kind: 'cached' } });
         break;
       case 'ready': {

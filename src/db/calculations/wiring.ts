@@ -1,9 +1,7 @@
-import type { StartOf } from '../outbox/events.ts';
 import type { Signal, WorkflowRef } from '../outbox/staged-starts.ts';
 
 /** Starts and signals of workflows; given by the caller, because `db` does not know them. */
 export type Wiring = {
-  readonly deliver: StartOf;
   /** The workflow that serves one run of one calculation. */
   readonly start: (id: string, runSeq: number) => WorkflowRef;
   /**

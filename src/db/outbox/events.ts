@@ -2,11 +2,10 @@ import { type OperationNodeSource, sql } from 'kysely';
 import { sha256 } from '../../platform/digest.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
-import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
-import { together } from '../kernel/pipeline.ts';
+import { asId, type DeliveryId, type OrgId } from '../kernel/ids.ts';
 import { PREPARED } from '../kernel/prepared.ts';
 import { type EventData, type EventType, subscriptionsOf } from './event-types.ts';
-import { type Staged, stageStart, stageStarts, type WorkflowRef } from './staged-starts.ts';
+import { type Staged, stageStart, type WorkflowRef } from './staged-starts.ts';
 
 type NewEvent<T extends EventType = EventType> = {
   readonly type: T;
@@ -14,15 +13,11 @@ type NewEvent<T extends EventType = EventType> = {
   readonly factKey: string;
   readonly data: EventData[T];
   readonly now: Date;
-  readonly requestId?: string | null;
 };
-
-/** The workflow of a delivery; injected, because `db` does not know workflows. */
-export type StartOf = (deliveryId: string) => WorkflowRef;
 
 /**
  * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed.
- * Stages the deliveries' workflows. Exactly one event per (organisation, fact): a repeated call writes and returns nothing. The
+ * The deliveries wait for a slot, with which their workflows start. Exactly one event per (organisation, fact): a repeated call writes and returns nothing. The
  * body is fixed here, so that every attempt and every replay sends the same bytes.
  * @param beside writes that share the round trip; they are executed whether or not the event is new.
  */
@@ -30,7 +25,6 @@ export const recordEvent = async <T extends EventType>(
   tx: Tx,
   orgId: OrgId,
   event: NewEvent<T>,
-  startOf: StartOf,
   beside: readonly OperationNodeSource[] = [],
 ): Promise<readonly Staged[]> => {
   const writes = beside.map((write, index) => sql`, ${sql.ref(`write_${index}`)} as (${write})`);
@@ -44,38 +38,54 @@ export const recordEvent = async <T extends EventType>(
     from made`.execute(tx);
   const [made] = rows;
   if (made === undefined) return [];
+  const sent = { eventId: made.id, eventType: event.type, replayOf: null, replayJobId: null };
   return insertDeliveries(
     tx,
     orgId,
-    { eventId: made.id, eventType: event.type, endpointIds: made.endpoints ?? [] },
-    { now: event.now, requestId: event.requestId ?? null, startOf },
+    (made.endpoints ?? []).map((endpointId) => ({ endpointId, ...sent })),
+    event.now,
   );
 };
 
-/** One delivery of a new event to each endpoint, with their staged starts, in one round trip for any number. */
-const insertDeliveries = async (
+type NewDelivery = {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly replayOf: DeliveryId | null;
+  readonly replayJobId: string | null;
+};
+
+/**
+ * Deliveries that wait for their first slot; the starter grants the free ones after the commit. (The lock of the slots would have to be the
+ * first of the transaction.) An endpoint that was disabled or deleted meanwhile gets none: its lock is waited for.
+ */
+export const insertDeliveries = async (
   tx: Tx,
   orgId: OrgId,
-  event: { readonly eventId: string; readonly eventType: string; readonly endpointIds: readonly string[] },
-  at: { readonly now: Date; readonly requestId: string | null; readonly startOf: StartOf },
+  deliveries: readonly NewDelivery[],
+  now: Date,
 ): Promise<readonly Staged[]> => {
-  if (event.endpointIds.length === 0) return [];
-  const rows = event.endpointIds.map((endpointId) => ({
-    org_id: orgId,
+  const [first] = deliveries;
+  if (first === undefined) return [];
+  const rows = deliveries.map((one) => ({
     id: newId(),
-    endpoint_id: endpointId,
-    event_id: event.eventId,
-    event_type: event.eventType,
-    status: 'pending',
-    next_attempt_at: at.now,
-    created_at: at.now,
+    endpoint_id: one.endpointId,
+    event_id: one.eventId,
+    event_type: one.eventType,
+    replay_of: one.replayOf,
+    replay_job_id: one.replayJobId,
   }));
-  const starts = rows.map((row) => ({ ...at.startOf(row.id), requestId: at.requestId }));
-  const [, staged] = await together([
-    tx.insertInto('webhook_deliveries').values(rows).execute(),
-    stageStarts(tx, orgId, starts, at.now),
-  ]);
-  return staged;
+  await sql`${PREPARED}
+    insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, replay_of, replay_job_id, status, next_attempt_at,
+      waiting_since, created_at)
+    select ${orgId}::uuid, d.id, e.id, d.event_id, d.event_type, d.replay_of, d.replay_job_id, 'pending', ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d(id uuid, endpoint_id uuid, event_id uuid, event_type text, replay_of uuid, replay_job_id uuid)
+    join webhook_endpoints e
+      on e.org_id = ${orgId} and e.id = d.endpoint_id and e.status = 'enabled' and e.deleted_at is null
+    for key share of e`.execute(tx);
+  return [{ orgId, id: first.eventId, deliveries: true }];
 };
 
 /** The event's id; null when its fact already has an event. */
@@ -106,18 +116,16 @@ const insertion = (orgId: OrgId, event: NewEvent) => {
 /** Digest of a key, as a UUID: narrow, because a row of it is kept for each fact. */
 const factOf = (key: string): string => sha256(key).subarray(0, 16).toString('hex');
 
-/** One delivery of one event to one endpoint, with its staged start. */
+/** One delivery that somebody asked for. Its workflow starts at once, and takes a slot itself. */
 export const insertDelivery = async (
   tx: Tx,
   orgId: OrgId,
-  delivery: {
-    readonly endpointId: EndpointId;
-    readonly eventId: string;
-    readonly eventType: string;
-    readonly replayOf: DeliveryId | null;
-    readonly replayJobId?: string;
+  delivery: Omit<NewDelivery, 'replayJobId'>,
+  at: {
+    readonly now: Date;
+    readonly requestId: string | null;
+    readonly startOf: (deliveryId: string) => WorkflowRef;
   },
-  at: { readonly now: Date; readonly requestId?: string | null; readonly startOf: StartOf },
 ): Promise<{ readonly id: DeliveryId; readonly staged: Staged }> => {
   const id = asId<DeliveryId>(newId());
   await tx
@@ -129,15 +137,10 @@ export const insertDelivery = async (
       event_id: delivery.eventId,
       event_type: delivery.eventType,
       replay_of: delivery.replayOf,
-      replay_job_id: delivery.replayJobId ?? null,
       status: 'pending',
       next_attempt_at: at.now,
       created_at: at.now,
     })
     .execute();
-  const staged = await stageStart(tx, orgId, at.startOf(id), {
-    now: at.now,
-    requestId: at.requestId ?? null,
-  });
-  return { id, staged };
+  return { id, staged: await stageStart(tx, orgId, at.startOf(id), at) };
 };

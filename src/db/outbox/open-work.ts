@@ -161,22 +161,28 @@ const nextOrganisations =
       .orderBy(sql.ref('org_id'))
       .limit(PAGE);
 
-/** Organisations with a run that has waited for a slot since before `before`. */
+/** Organisations with a run or a delivery that has waited for a slot since before `before`. */
 export const findWaitingOrganisations = (
   db: Database,
   before: Date,
   after: SweptOrganisation | null,
 ): Promise<readonly SweptOrganisation[]> =>
   db.asSystem(async (tx) => {
-    const rows = await tx
+    const runs = tx
       .selectFrom('calculations')
       .select('org_id')
-      .distinct()
       .where('status', '=', 'queued')
       .where('granted_at', 'is', null)
       .where('parent_calculation_id', 'is', null)
       .where('snapshot_digest', 'is not', null)
-      .where('enqueued_at', '<', before)
+      .where('enqueued_at', '<', before);
+    const deliveries = tx
+      .selectFrom('webhook_deliveries')
+      .select('org_id')
+      .where('waiting_since', '<', before);
+    const rows = await tx
+      .selectFrom(runs.union(deliveries).as('waiting'))
+      .select('org_id')
       .$call(nextOrganisations(after))
       .execute();
     return rows.map((row) => ({ orgId: asId(row.org_id) }));

@@ -44,6 +44,8 @@ export type Staged = {
   readonly id: string;
   readonly start?: Start;
   readonly signal?: Signal;
+  /** The row is an event whose deliveries wait for their first slot: grant the free slots of the organisation. */
+  readonly deliveries?: true;
 };
 
 /** The mail of an account link. It belongs to no organisation, so the link's own row records whether it was started. */

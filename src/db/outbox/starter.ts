@@ -5,8 +5,9 @@ import type { WorkflowStarter } from '../../platform/workflow-starter.ts';
 import { markMailStarted } from '../accounts/account-mails.ts';
 import type { Database } from '../kernel/database.ts';
 import type { OrgId } from '../kernel/ids.ts';
-import { ending } from '../kernel/pipeline.ts';
+import { ending, together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import { type DeliveryWiring, grantSlots, lockSlots } from './delivery-slots.ts';
 import type { Staged, StagedMail, WorkflowInput } from './staged-starts.ts';
 
 /** Starts and signals what transactions staged. */
@@ -23,11 +24,13 @@ export type Starter = {
 export const createStarter = (
   db: Database,
   workflows: WorkflowStarter,
+  deliveries: DeliveryWiring,
   clock: Clock,
   log: Logger,
 ): Starter => {
   const running = new Set<Promise<void>>();
   const mark = createMarks(db, clock);
+  const grant = createGrants(db, deliveries, clock);
   const act = async (staged: Staged): Promise<boolean> => {
     if (staged.signal !== undefined) {
       await workflows.signal(staged.signal);
@@ -75,6 +78,7 @@ export const createStarter = (
   };
   const run = async (staged: Staged | StagedMail): Promise<void> => {
     if ('mail' in staged) await startMail(staged);
+    else if (staged.deliveries === true) kick(await grant(staged));
     else if (await act(staged)) await mark(staged);
   };
   const follow = (item: Staged | StagedMail): void => {
@@ -85,13 +89,14 @@ export const createStarter = (
     const tracked: Promise<void> = attempt.finally(() => running.delete(tracked));
     running.add(tracked);
   };
+  const kick = (staged: readonly (Staged | StagedMail)[]): void => {
+    for (const item of staged) follow(item);
+  };
   return {
     run,
-    kick: (staged) => {
-      for (const item of staged) follow(item);
-    },
+    kick,
     idle: async () => {
-      await Promise.all(running);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 };
@@ -126,33 +131,28 @@ const readStaged = (db: Database, { orgId, id }: Staged) =>
   );
 
 /**
- * Records what was started. Marks that arrive during a write are written together by the next: under load one transaction serves
- * many. Does not wait for the disk, because a mark that a crash loses costs one start that is refused as a duplicate.
+ * Writes that arrive during a write of their organisation are made together by the next: under load one transaction serves many.
+ * @returns the result of that write, to the first of those who asked for it; `rest` to the others
  */
-const createMarks = (db: Database, clock: Clock) => {
-  const waiting = new Map<OrgId, { readonly ids: string[]; readonly written: Promise<void> }>();
-  const lanes = new Map<OrgId, Promise<void>>();
-  const write = (orgId: OrgId, ids: readonly string[]): Promise<void> =>
-    db.asTenant(orgId, async (tx) => {
-      const marked = sql`${PREPARED}
-        update staged_starts set started_at = ${clock.now()}
-        where org_id = ${orgId} and id = any(${sql.val([...ids])}::uuid[])
-          and set_config('synchronous_commit', 'off', true) is not null`.execute(tx);
-      return ending(marked.then(() => undefined));
-    });
-  return ({ orgId, id }: Staged): Promise<void> => {
+const createLanes = <Item, Result>(
+  write: (orgId: OrgId, items: readonly Item[]) => Promise<Result>,
+  rest: Result,
+) => {
+  const waiting = new Map<OrgId, { readonly items: Item[]; readonly written: Promise<Result> }>();
+  const lanes = new Map<OrgId, Promise<unknown>>();
+  return (orgId: OrgId, item: Item): Promise<Result> => {
     const open = waiting.get(orgId);
     if (open !== undefined) {
-      open.ids.push(id);
-      return open.written;
+      open.items.push(item);
+      return open.written.then(() => rest);
     }
-    const ids = [id];
+    const items = [item];
     const before = lanes.get(orgId) ?? Promise.resolve();
     const written = before.then(() => {
       waiting.delete(orgId);
-      return write(orgId, ids);
+      return write(orgId, items);
     });
-    waiting.set(orgId, { ids, written });
+    waiting.set(orgId, { items, written });
     const settled = written
       .catch(() => undefined)
       .finally(() => {
@@ -161,4 +161,33 @@ const createMarks = (db: Database, clock: Clock) => {
     lanes.set(orgId, settled);
     return written;
   };
+};
+
+/** Records what was started. Does not wait for the disk, because a mark that a crash loses costs one start that is refused as a duplicate. */
+const createMarks = (db: Database, clock: Clock) => {
+  const inLane = createLanes<string, void>(
+    (orgId, ids) =>
+      db.asTenant(orgId, async (tx) => {
+        const marked = sql`${PREPARED}
+          update staged_starts set started_at = ${clock.now()}
+          where org_id = ${orgId} and id = any(${sql.val([...ids])}::uuid[])
+            and set_config('synchronous_commit', 'off', true) is not null`.execute(tx);
+        return ending(marked.then(() => undefined));
+      }),
+    undefined,
+  );
+  return ({ orgId, id }: Staged): Promise<void> => inLane(orgId, id);
+};
+
+/** Grants slots to deliveries that wait. @returns the starts and signals of those that got one */
+const createGrants = (db: Database, wiring: DeliveryWiring, clock: Clock) => {
+  const inLane = createLanes<Staged, readonly Staged[]>(
+    (orgId) =>
+      db.asTenant(orgId, async (tx) => {
+        const granted = together([lockSlots(tx, orgId), grantSlots(tx, orgId, { now: clock.now(), wiring })]);
+        return ending(granted.then(([, staged]) => staged));
+      }),
+    [],
+  );
+  return (staged: Staged): Promise<readonly Staged[]> => inLane(staged.orgId, staged);
 };

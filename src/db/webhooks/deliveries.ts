@@ -220,8 +220,8 @@ export const makeDueNow = async (tx: Tx, orgId: OrgId, id: DeliveryId, now: Date
 };
 
 /**
- * Ends the waiting deliveries of an endpoint. A delivery with a running attempt ends with that attempt; the workflows of the
- * others find their row ended when their timer fires. The caller holds the slot lock of the organisation (`lockSlots`), because
+ * Ends the deliveries of an endpoint that wait, and those that got a slot but have not begun their attempt. A delivery with a running
+ * attempt ends with that attempt; the workflows of the others find their row ended when they look. The caller holds the slot lock of the organisation (`lockSlots`), because
  * grants update the same rows.
  */
 export const endOpenDeliveries = async (
@@ -234,14 +234,20 @@ export const endOpenDeliveries = async (
     .updateTable('webhook_deliveries')
     .set({
       status: 'failed',
+      attempt_count: sql<number>`attempt_count - (status = 'attempting')::integer`,
       // The receiver's last response explains why the endpoint was disabled.
       last_error: sql<string>`${end.error}::text || coalesce(': before that, ' || last_error, '')`,
       next_attempt_at: null,
       waiting_since: null,
+      attempting_since: null,
       finished_at: end.now,
     })
     .where('org_id', '=', orgId)
     .where('endpoint_id', '=', endpointId)
-    .where('status', '=', 'pending')
+    .where(
+      sql<boolean>`(status = 'pending' or status = 'attempting' and not exists (
+        select from delivery_attempts a
+        where a.org_id = webhook_deliveries.org_id and a.delivery_id = webhook_deliveries.id and a.n = attempt_count))`,
+    )
     .execute();
 };

@@ -4,10 +4,16 @@ import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
 import { together } from '../kernel/pipeline.ts';
 import { PREPARED } from '../kernel/prepared.ts';
+import {
+  type DeliveryWiring,
+  grantSlots,
+  lockSlots,
+  SLOTS_PER_ENDPOINT,
+  SLOTS_PER_ORGANISATION,
+} from '../outbox/delivery-slots.ts';
+import type { Staged } from '../outbox/staged-starts.ts';
 import type { RequestHeaders } from './deliveries.ts';
-import { grantSlots, isAnyWaiting, isSlotFree, lockSlots } from './delivery-slots.ts';
 import { countFailure, resetFailures } from './endpoint-health.ts';
-import { endDelivery } from './open-deliveries.ts';
 import { signingSecrets } from './webhook-endpoints.ts';
 
 /** One attempt: `n` counts from 1. Every write names both, so that a second worker with the same attempt changes nothing. */
@@ -15,14 +21,14 @@ type AttemptKey = { readonly deliveryId: DeliveryId; readonly n: number };
 
 /** Why nothing is sent now. */
 export type NotSent =
-  /** Nothing is to be sent: the row was deleted or has ended. `granted`: deliveries that got its slot and must be woken. */
-  | { readonly state: 'ended'; readonly granted: readonly DeliveryId[] }
+  /** Nothing is to be sent: the row was deleted or has ended. */
+  | { readonly state: 'ended' }
+  /** It cannot be sent any more: the caller ends it, with this error. */
+  | { readonly state: 'stopped'; readonly error: string }
   /** This attempt has already failed and been recorded. */
   | { readonly state: 'recorded' }
   /** No slot is free; the delivery waits for one. */
-  | { readonly state: 'waiting' }
-  /** The caller did not want this endpoint; nothing has changed. */
-  | { readonly state: 'left' };
+  | { readonly state: 'waiting' };
 
 export type Sendable = {
   readonly state: 'send';
@@ -36,141 +42,111 @@ export type Sendable = {
   readonly signingSecrets: readonly string[];
 };
 
-/** An attempt that may begin: its delivery, locked, with the body to send. */
-type Due = {
-  readonly state: 'due';
-  readonly row: Row & { readonly body: string };
-  /** False: it has its slot, because another process began it before. */
-  readonly takesSlot: boolean;
+type Begun = {
+  /** As it was before: `attempting` with this number of the attempt if it had its slot. */
+  readonly status: string;
+  readonly attempt_count: number;
+  readonly event_id: string;
+  readonly body: string | null;
+  readonly endpoint_id: string;
+  readonly url: string;
+  readonly endpoint_status: string;
+  readonly deleted_at: Date | null;
+  readonly secret_sealed: Buffer;
+  readonly former_secret_sealed: Buffer | null;
+  readonly former_secret_until: Date | null;
+  readonly has_begun: boolean;
+  readonly is_repeated: boolean;
 };
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockRow>>>;
-
-const lockRow = (tx: Tx, orgId: OrgId, id: DeliveryId) =>
-  tx
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhook_endpoints as e', (join) =>
-      join.onRef('e.org_id', '=', 'd.org_id').onRef('e.id', '=', 'd.endpoint_id'),
-    )
-    .innerJoin('events as v', (join) =>
-      join.onRef('v.org_id', '=', 'd.org_id').onRef('v.id', '=', 'd.event_id'),
-    )
-    .select([
-      'd.status',
-      'd.attempt_count',
-      'd.event_id',
-      'd.event_type',
-      'd.replay_of',
-      'd.replay_job_id',
-      'v.body',
-      'e.id as endpoint_id',
-      'e.url',
-      'e.status as endpoint_status',
-      'e.deleted_at',
-      'e.secret_sealed',
-      'e.former_secret_sealed',
-      'e.former_secret_until',
-    ])
-    .where('d.org_id', '=', orgId)
-    .where('d.id', '=', id)
-    .forUpdate('d')
-    .modifyEnd(PREPARED)
-    .executeTakeFirst();
-
-const ENDED: NotSent = { state: 'ended', granted: [] };
-
-/** Why a delivery cannot be sent any more, or null. */
-const stopReason = (row: Row): string | null => {
+/** Why a delivery cannot be sent any more, or null. The SQL of `writeAttempt` has the same conditions. */
+const stopReason = (row: Begun): string | null => {
   if (row.deleted_at !== null) return 'endpoint_deleted';
   if (row.endpoint_status !== 'enabled') return 'endpoint_disabled';
   return row.body === null ? 'body_expired' : null;
 };
 
-/** Locks the slots of the organisation and the delivery, and ends the delivery if it cannot be sent any more. */
-export const findAttempt = async (
-  tx: Tx,
-  orgId: OrgId,
-  key: AttemptKey,
-  options: { readonly now: Date; readonly isWanted: (endpoint: EndpointId) => boolean },
-): Promise<Due | NotSent> => {
-  const [, row] = await together([lockSlots(tx, orgId), lockRow(tx, orgId, key.deliveryId)]);
-  if (row === undefined) return ENDED;
-  if (row.status === 'pending' && row.attempt_count >= key.n) return { state: 'recorded' };
-  const resumes = row.status === 'attempting' && row.attempt_count === key.n;
-  const isNext = row.status === 'pending' && row.attempt_count === key.n - 1;
-  if (!resumes && !isNext) return ENDED;
-  const { body } = row;
-  const stopped = stopReason(row);
-  if (stopped !== null || body === null) {
-    // It may have held a slot.
-    const end = { error: stopped ?? 'body_expired', now: options.now };
-    return { state: 'ended', granted: await endDelivery(tx, orgId, key.deliveryId, end) };
-  }
-  if (!options.isWanted(asId(row.endpoint_id))) return { state: 'left' };
-  return { state: 'due', row: { ...row, body }, takesSlot: isNext };
-};
-
 /**
- * Takes a slot for an attempt, or queues for one, and returns what to send: address and secrets as they are now. A second call
- * for the same attempt (its worker died) returns the same, to be sent again. One SQL statement, so that it may end a transaction (`ending`).
+ * Begins an attempt, and returns what to send: address and secrets as they are now. Unless the delivery has a slot, it takes one, or waits
+ * for one. A second call for the same attempt (its worker died) returns the same, to be sent again. One round trip, so that it may end a
+ * transaction (`ending`).
  */
 export const beginAttempt = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
-  { row, takesSlot }: Due,
   options: { readonly now: Date; readonly secrets: SecretBox },
 ): Promise<Sendable | NotSent> => {
-  const written = await writeAttempt(tx, orgId, key, row, { now: options.now, takesSlot });
-  if (written === undefined) return { state: 'waiting' };
+  const [, row] = await together([lockSlots(tx, orgId), writeAttempt(tx, orgId, key, options.now)]);
+  if (row === undefined) return { state: 'ended' };
+  if (row.status === 'pending' && row.attempt_count >= key.n) return { state: 'recorded' };
+  const isNext = row.status === 'pending' && row.attempt_count === key.n - 1;
+  if (!isNext && !(row.status === 'attempting' && row.attempt_count === key.n)) return { state: 'ended' };
+  const { body } = row;
+  const stopped = stopReason(row);
+  if (stopped !== null || body === null) return { state: 'stopped', error: stopped ?? 'body_expired' };
+  if (!row.has_begun) return { state: 'waiting' };
   const endpointId = asId<EndpointId>(row.endpoint_id);
   return {
     state: 'send',
     endpointId,
-    isRepeated: written.is_repeated,
+    isRepeated: row.is_repeated,
     url: row.url,
     eventId: row.event_id,
-    body: row.body,
+    body,
     signingSecrets: signingSecrets({ ...row, id: endpointId }, orgId, options),
   };
 };
 
-/** Tests and replays were requested by a person, so they do not count for the endpoint's health. */
-const isOriginal = (row: Row): boolean =>
-  row.event_type !== 'endpoint.test' && row.replay_of === null && row.replay_job_id === null;
-
-/** Records the start of the attempt, and takes its slot unless it has one. Undefined if no slot is free: the delivery then waits for one. */
+/**
+ * Under the lock: records the start of the attempt of a delivery that has its slot or takes one; otherwise it waits. Tests and replays were
+ * requested by a person, so they do not count for the endpoint's health.
+ */
 const writeAttempt = async (
   tx: Tx,
   orgId: OrgId,
   { deliveryId, n }: AttemptKey,
-  row: Row,
-  { now, takesSlot }: { readonly now: Date; readonly takesSlot: boolean },
-): Promise<{ readonly is_repeated: boolean } | undefined> => {
-  const { url } = row;
-  const endpointId = asId<EndpointId>(row.endpoint_id);
-  const held = takesSlot
-    ? sql`
-      update webhook_deliveries set status = 'attempting', attempt_count = ${n}, waiting_since = null, attempting_since = ${now},
-        next_attempt_at = null
-      where org_id = ${orgId} and id = ${deliveryId} and ${isSlotFree(orgId, endpointId)} returning id`
-    : sql`select id from webhook_deliveries where org_id = ${orgId} and id = ${deliveryId}`;
-  const { rows } = await sql<{ is_repeated: boolean }>`${PREPARED}
-    with held as (${held}), waits as (
-      update webhook_deliveries set waiting_since = coalesce(waiting_since, ${now})
-      where org_id = ${orgId} and id = ${deliveryId} and not exists (select from held)
+  now: Date,
+): Promise<Begun | undefined> => {
+  const { rows } = await sql<Begun>`${PREPARED}
+    with found as (
+      select d.id, d.status, d.attempt_count, d.event_id, v.body, d.endpoint_id, e.url, e.status as endpoint_status, e.deleted_at,
+        e.secret_sealed, e.former_secret_sealed, e.former_secret_until,
+        d.event_type <> 'endpoint.test' and d.replay_of is null and d.replay_job_id is null as is_original
+      from webhook_deliveries d
+      join webhook_endpoints e on e.org_id = d.org_id and e.id = d.endpoint_id
+      join events v on v.org_id = d.org_id and v.id = d.event_id
+      where d.org_id = ${orgId} and d.id = ${deliveryId}
+      for update of d
+    ), due as (
+      select * from found where deleted_at is null and endpoint_status = 'enabled' and body is not null
+    ), taken as (
+      update webhook_deliveries d
+      set status = 'attempting', attempt_count = ${n}, waiting_since = null, attempting_since = ${now}, next_attempt_at = null
+      from due
+      where d.org_id = ${orgId} and d.id = ${deliveryId} and due.status = 'pending' and due.attempt_count = ${n}::integer - 1
+        and (select count(*) < ${SLOTS_PER_ORGANISATION} and count(*) filter (where a.endpoint_id = due.endpoint_id) < ${SLOTS_PER_ENDPOINT}
+          from webhook_deliveries a where a.org_id = ${orgId} and a.status = 'attempting')
+      returning d.id
+    ), waits as (
+      update webhook_deliveries d set waiting_since = coalesce(d.waiting_since, ${now})
+      from due
+      where d.org_id = ${orgId} and d.id = ${deliveryId} and due.status = 'pending' and due.attempt_count = ${n}::integer - 1
+        and not exists (select from taken)
     ), written as (
       insert into delivery_attempts (org_id, delivery_id, n, endpoint_id, counted, url, started_at)
-      select ${orgId}::uuid, id, ${n}::integer, ${endpointId}::uuid, ${isOriginal(row)}::boolean, ${url}::text, ${now}::timestamptz
-      from held
+      select ${orgId}::uuid, id, ${n}::integer, endpoint_id, is_original, url, ${now}::timestamptz
+      from due
+      where exists (select from taken) or (status = 'attempting' and attempt_count = ${n}::integer)
       -- The worker of this attempt died before it knew the outcome: record the time of the request whose outcome will be recorded.
       on conflict (org_id, delivery_id, n) do update set started_at = excluded.started_at, url = excluded.url
       returning n
     )
-    -- As it was before this SQL statement.
-    select exists (
-      select 1 from delivery_attempts where org_id = ${orgId} and delivery_id = ${deliveryId} and n = ${n}) as is_repeated
-    from written`.execute(tx);
+    select found.*, exists (select from written) as has_begun,
+      -- As it was before this SQL statement.
+      exists (
+        select from delivery_attempts where org_id = ${orgId} and delivery_id = ${deliveryId} and n = ${n}) as is_repeated
+    from found`.execute(tx);
   return rows[0];
 };
 
@@ -181,8 +157,13 @@ export const postponeAttempt = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
-  postponed: { readonly error: string; readonly now: Date; readonly delayMs: number },
-): Promise<readonly DeliveryId[]> => {
+  postponed: {
+    readonly error: string;
+    readonly now: Date;
+    readonly delayMs: number;
+    readonly wiring: DeliveryWiring;
+  },
+): Promise<readonly Staged[]> => {
   await lockSlots(tx, orgId);
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -205,7 +186,7 @@ export const postponeAttempt = async (
     .where('delivery_id', '=', key.deliveryId)
     .where('n', '=', key.n)
     .execute();
-  return grantSlots(tx, orgId, postponed.now);
+  return grantSlots(tx, orgId, postponed);
 };
 
 export type AttemptOutcome = {
@@ -225,34 +206,22 @@ export type AttemptOutcome = {
 export type Finished = {
   /** `retry`: the delivery is pending again; `ended`: it has its final state. */
   readonly state: 'retry' | 'ended';
-  /** Deliveries that got a slot and must be woken. */
-  readonly granted: readonly DeliveryId[];
+  /** Starts and signals of deliveries that got a slot. */
+  readonly staged: readonly Staged[];
   /** Set when this attempt disabled its endpoint. */
   readonly disabled: { readonly endpointId: EndpointId; readonly disableSeq: number } | null;
 };
 
 /**
- * Records the outcome of an attempt, frees its slot and grants the next ones. The first record of an attempt wins; a later one
- * changes nothing and returns the state of the row.
- * @param retryDelayMs until the next attempt, from `endedAt`; null after the last one
+ * Records a successful attempt, frees its slot and grants the next ones. The first record of an attempt wins; a later one changes nothing
+ * and returns the state of the row. One round trip, so that it may end a transaction (`ending`).
  */
-export const finishAttempt = async (
+export const finishSuccess = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
   outcome: AttemptOutcome,
-  retryDelayMs: number | null,
-): Promise<Finished> =>
-  outcome.succeeded
-    ? finishSuccess(tx, orgId, key, outcome)
-    : finishFailure(tx, orgId, key, outcome, retryDelayMs);
-
-/** The common case, in one SQL statement behind the lock, and a second one if a delivery waits for a slot. */
-const finishSuccess = async (
-  tx: Tx,
-  orgId: OrgId,
-  key: AttemptKey,
-  outcome: AttemptOutcome,
+  wiring: DeliveryWiring,
 ): Promise<Finished> => {
   const success = tx
     .with('recorded', () => recordOutcome(tx, orgId, key, outcome))
@@ -270,44 +239,48 @@ const finishSuccess = async (
     )
     .selectNoFrom((eb) => [
       eb.exists(eb.selectFrom('recorded').select('endpoint_id')).as('isRecorded'),
-      isAnyWaiting(orgId).as('isAnyoneWaiting'),
+      // As it was before this SQL statement.
+      statusOf(tx, orgId, key).as('status'),
     ])
     .modifyEnd(PREPARED);
-  const [, { isRecorded, isAnyoneWaiting }] = await together([
+  const [, { isRecorded, status }, staged] = await together([
     lockSlots(tx, orgId),
     success.executeTakeFirstOrThrow(),
+    grantSlots(tx, orgId, { now: outcome.endedAt, wiring }),
   ]);
-  if (!isRecorded) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
-  return {
-    state: 'ended',
-    granted: isAnyoneWaiting ? await grantSlots(tx, orgId, outcome.endedAt) : [],
-    disabled: null,
-  };
+  return { state: !isRecorded && status === 'pending' ? 'retry' : 'ended', staged, disabled: null };
 };
 
-const finishFailure = async (
+/** As `finishSuccess`, of a failed attempt. @param retryDelayMs until the next attempt, from `endedAt`; null after the last one */
+export const finishFailure = async (
   tx: Tx,
   orgId: OrgId,
   key: AttemptKey,
   outcome: AttemptOutcome,
-  retryDelayMs: number | null,
+  next: { readonly retryDelayMs: number | null; readonly wiring: DeliveryWiring },
 ): Promise<Finished> => {
   const [, recorded] = await together([
     lockSlots(tx, orgId),
     recordOutcome(tx, orgId, key, outcome).modifyEnd(PREPARED).executeTakeFirst(),
   ]);
-  if (recorded === undefined) return { state: await stateOf(tx, orgId, key), granted: [], disabled: null };
+  if (recorded === undefined) {
+    const row = await statusOf(tx, orgId, key).executeTakeFirst();
+    return { state: row?.status === 'pending' ? 'retry' : 'ended', staged: [], disabled: null };
+  }
+  const { retryDelayMs } = next;
   const endpointId = asId<EndpointId>(recorded.endpoint_id);
   const { startedAt, endedAt: now } = outcome;
   const disabled = recorded.counted
     ? await countFailure(tx, orgId, endpointId, { startedAt, now, wasLast: retryDelayMs === null })
     : null;
   const delayMs = retryDelayMs !== null && (await isEnabled(tx, orgId, endpointId)) ? retryDelayMs : null;
-  await endAttempt(tx, orgId, key, outcome, delayMs).modifyEnd(PREPARED).execute();
-  const granted = await grantSlots(tx, orgId, now);
+  const [, staged] = await together([
+    endAttempt(tx, orgId, key, outcome, delayMs).modifyEnd(PREPARED).execute(),
+    grantSlots(tx, orgId, { now, wiring: next.wiring }),
+  ]);
   return {
     state: delayMs === null ? 'ended' : 'retry',
-    granted,
+    staged,
     disabled: disabled === null ? null : { endpointId, ...disabled },
   };
 };
@@ -330,15 +303,12 @@ const recordOutcome = (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: AttemptOu
     .where('succeeded', 'is', null)
     .returning(['endpoint_id', 'counted']);
 
-const stateOf = async (tx: Tx, orgId: OrgId, key: AttemptKey): Promise<'retry' | 'ended'> => {
-  const row = await tx
+const statusOf = (tx: Tx, orgId: OrgId, key: AttemptKey) =>
+  tx
     .selectFrom('webhook_deliveries')
     .select('status')
     .where('org_id', '=', orgId)
-    .where('id', '=', key.deliveryId)
-    .executeTakeFirst();
-  return row?.status === 'pending' ? 'retry' : 'ended';
-};
+    .where('id', '=', key.deliveryId);
 
 /** @param delayMs until the next attempt; null: the delivery has ended. */
 const endAttempt = (tx: Tx, orgId: OrgId, key: AttemptKey, outcome: AttemptOutcome, delayMs: number | null) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import { asId, type DeliveryId, type EndpointId, type OrgId } from '../kernel/ids.ts';
-import { insertDelivery, type StartOf } from '../outbox/events.ts';
+import { insertDeliveries } from '../outbox/events.ts';
 import type { Staged } from '../outbox/staged-starts.ts';
 
 export const MAX_REPLAYED = 10_000;
@@ -170,7 +170,7 @@ export const replayNextPage = async (
   tx: Tx,
   orgId: OrgId,
   jobId: string,
-  options: { readonly now: Date; readonly pageSize: number; readonly startOf: StartOf },
+  options: { readonly now: Date; readonly pageSize: number },
 ): Promise<{ readonly state: ReplayState; readonly staged: readonly Staged[] }> => {
   const job = await tx
     .selectFrom('webhook_replays as r')
@@ -200,17 +200,14 @@ export const replayNextPage = async (
     job.endpoint_status === 'enabled'
       ? await nextCandidates(tx, orgId, endpointId, window, { ...job, limit })
       : [];
-  const staged: Staged[] = [];
-  for (const row of rows) {
-    const replay = {
-      endpointId,
-      eventId: row.event_id,
-      eventType: row.event_type,
-      replayOf: row.replay_of === null ? null : asId<DeliveryId>(row.replay_of),
-      replayJobId: jobId,
-    };
-    staged.push((await insertDelivery(tx, orgId, replay, options)).staged);
-  }
+  const replays = rows.map((row) => ({
+    endpointId,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    replayOf: row.replay_of === null ? null : asId<DeliveryId>(row.replay_of),
+    replayJobId: jobId,
+  }));
+  const staged = await insertDeliveries(tx, orgId, replays, options.now);
   const last = rows.at(-1);
   const finished = rows.length < options.pageSize;
   await tx

@@ -1,8 +1,9 @@
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { DeliveryId, OrgId } from '../kernel/ids.ts';
+import { lockSlots } from '../outbox/delivery-slots.ts';
 import { typesOf } from '../outbox/event-types.ts';
-import { insertDelivery, insertEvent, type StartOf } from '../outbox/events.ts';
+import { insertDelivery, insertEvent } from '../outbox/events.ts';
 import {
   type Signal,
   type Staged,
@@ -19,7 +20,6 @@ import {
   makeDueNow,
 } from './deliveries.ts';
 import { insertReplayJob, type ReplayKind } from './delivery-replays.ts';
-import { lockSlots } from './delivery-slots.ts';
 import { disableEndpoint } from './endpoint-health.ts';
 import {
   enableEndpoint,
@@ -31,7 +31,7 @@ import {
 type At = {
   readonly now: Date;
   readonly requestId: string | null;
-  readonly startOf: StartOf;
+  readonly startOf: (deliveryId: string) => WorkflowRef;
   /** Signal that makes a delivery's workflow attempt number `n` at once. */
   readonly tryNow: (deliveryId: string, n: number) => Signal;
 };

@@ -1,5 +1,3 @@
-import { deliverWebhookRef } from '../deliver-webhook/contract.ts';
-
 const CALCULATE = { workflowType: 'calculate', taskQueue: 'pricing' } as const;
 const ID_PREFIX = 'calculation/';
 
@@ -29,7 +27,6 @@ const cancelRequestedSignal = (id: string, runSeq: number) => ({
 
 /** Start and signals of a run, as `db` uses them. */
 export const runWiring = {
-  deliver: deliverWebhookRef,
   start: calculateRef,
   granted: { ...CALCULATE, idPrefix: ID_PREFIX, signalName: SLOT_FREE },
   cancel: cancelRequestedSignal,

@@ -7,22 +7,21 @@ export const DELIVERY_QUEUE = 'delivery';
  */
 export const FIRST_IN_TASK = 1;
 
+const DELIVER = { workflowType: 'deliverWebhook', taskQueue: DELIVERY_QUEUE, seq: FIRST_IN_TASK } as const;
+const ID_PREFIX = 'delivery/';
+
 /** Public contract of `deliverWebhook`; importing it loads neither the workflow nor an activity. */
 export const deliverWebhookRef = (deliveryId: string) => ({
-  workflowId: `delivery/${deliveryId}`,
-  workflowType: 'deliverWebhook',
-  taskQueue: DELIVERY_QUEUE,
+  ...DELIVER,
+  workflowId: `${ID_PREFIX}${deliveryId}`,
   rowId: deliveryId,
-  seq: FIRST_IN_TASK,
 });
 
 /** The delivery has a slot now: attempt it. */
 export const SLOT_GRANTED = 'slotGranted';
 
-export const slotGrantedSignal = (deliveryId: string) => ({
-  workflowId: deliverWebhookRef(deliveryId).workflowId,
-  signalName: SLOT_GRANTED,
-});
+/** The start of a delivery with its first slot, and the signal of a later one, as `db` uses them. */
+export const deliveryWiring = { ...DELIVER, idPrefix: ID_PREFIX, signalName: SLOT_GRANTED };
 
 /** Make this attempt at once, if the delivery is waiting for it. */
 export const TRY_NOW = 'tryNow';
@@ -34,7 +33,7 @@ export const tryNowSignal = (deliveryId: string, n: number) => ({
   number: n,
 });
 
-/** Start and signals of deliveries, as `db` uses them. */
+/** The start of one delivery that somebody asked for, and the signal for its next attempt. */
 export const deliveryStarts = { startOf: deliverWebhookRef, tryNow: tryNowSignal };
 
 const SECOND = 1_000;

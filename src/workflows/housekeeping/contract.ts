@@ -24,7 +24,11 @@ export const SWEEPS = {
     withinMinutes: 10,
     does: 'compare open calculations with their workflows',
   },
-  grantWaitingSlots: { everySeconds: 60, withinMinutes: 10, does: 'give free slots to waiting runs' },
+  grantWaitingSlots: {
+    everySeconds: 60,
+    withinMinutes: 10,
+    does: 'give free slots to waiting runs and deliveries',
+  },
   reconcileBatches: {
     everySeconds: 60,
     withinMinutes: 10,

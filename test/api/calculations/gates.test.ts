@@ -39,9 +39,6 @@ describe('who pays for a run', () => {
         reason: 'top-up of a test',
         referenceId: null,
         now: app.clock.now(),
-        deliver: () => {
-          throw new Error('nobody subscribed');
-        },
       }),
     );
   const events = async () =>

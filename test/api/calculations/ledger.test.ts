@@ -16,9 +16,6 @@ import { use, useStack } from '../../support/use.ts';
 
 const PRICE = 40;
 const NOW = new Date('2026-11-16T12:00:00Z');
-const NOBODY = () => {
-  throw new Error('nobody subscribed');
-};
 /** Rules that look at calculations; here runs have none. */
 const ABOUT_ROWS = new Set([
   'an open hold belongs to a run that is queued or running',
@@ -41,13 +38,11 @@ describe('the ledger', () => {
         reason: 'test',
         referenceId: null,
         now: NOW,
-        deliver: NOBODY,
       }),
     );
   const reserve = async (tx: Tx, orgId: OrgId, id: string) =>
     passGates(tx, orgId, { id: asId<CalculationId>(id), runSeq: 1, now: NOW }, await findTier(tx, orgId), {
       apiKeyId: null,
-      deliver: NOBODY,
       checkPending: false,
     });
   const faults = async (orgId: OrgId) =>
@@ -86,7 +81,7 @@ describe('the ledger', () => {
               if (run === undefined) continue;
               const fence = { id: asId<CalculationId>(run.id), runSeq: 1, now: NOW };
               await db.asTenant(orgId, async (tx) => {
-                if (one.kind === 'capture') await captureRun(tx, orgId, fence, NOBODY);
+                if (one.kind === 'capture') await captureRun(tx, orgId, fence);
                 else await releaseRun(tx, orgId, fence);
               });
               if (!run.open) continue;
@@ -138,7 +133,7 @@ describe('the ledger', () => {
             db.asTenant(orgId, async (tx) => {
               // As every end does: the row first. Here the hold's run stands for it.
               await lockRun(tx, id);
-              if (end === 'capture') await captureRun(tx, orgId, fence, NOBODY);
+              if (end === 'capture') await captureRun(tx, orgId, fence);
               else await releaseRun(tx, orgId, fence);
             }),
           ),

@@ -39,9 +39,6 @@ describe('when a leap February ends', () => {
         reason: 'test',
         referenceId: null,
         now: app.clock.now(),
-        deliver: () => {
-          throw new Error('nobody subscribed');
-        },
       }),
     );
     await stack.sql(`update wallets set spend_cap_cents = 10, spend_cap_action = 'pause' where org_id = $1`, [
