@@ -10,7 +10,7 @@ const WARM_UP = 50;
 const PREVIEWS = 100;
 const PLATE = 'plate_holes_pocket.step';
 
-/** A preview over HTTP beside the engine call alone, and an authenticated read of a small row, one after the other in turns. */
+/** A preview over HTTP, until its last byte, beside the engine call alone, and an authenticated read of a small row, one after the other in turns. */
 export const measurePreviews = async ({ stack: { db }, api, orgId }: Context): Promise<void> => {
   const revisionId = await makeRevision(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
   const body = { part_revision_id: revisionId, lot_size: 777, material_ref: '1.4301' };
@@ -26,7 +26,7 @@ export const measurePreviews = async ({ stack: { db }, api, orgId }: Context): P
     return { snapshot: await loadSnapshot(tx, orgId, row.snapshot_digest ?? ''), partId: row.part_id };
   });
   const ask = async () => {
-    await api.post(`/api/v1/calculations/${id}/preview`, { lot_size: 75 });
+    await api.text('POST', `/api/v1/calculations/${id}/preview`, { lot_size: 75 });
   };
   const price = async () => {
     preview(snapshot, { adjustments: {}, lot_size: 75 });

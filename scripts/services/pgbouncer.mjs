@@ -33,8 +33,8 @@ export function pgbouncerDefinition({
   return {
     name: 'pgbouncer',
     title: 'PgBouncer',
-    // Its fast shutdown: clients learn at once, and connect again.
-    stopSignal: 'SIGTERM',
+    // Its immediate shutdown: clients learn at once, and connect again. From 1.23 on, SIGTERM waits for all of them.
+    stopSignal: 'SIGQUIT',
     async launch(lastTime, keep) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const chosen = await choosePort(port, { lastTime: lastTime?.port, keep, variable: 'PGBOUNCER_PORT' });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { correctMaterial } from '../../db/calculations/correct-material.ts';
 import { findInputChanges } from '../../db/calculations/input-changes.ts';
 import { findResult } from '../../db/calculations/results.ts';
-import { findCalculation } from '../../db/calculations/store.ts';
+import { findCalculation, findPreviewed } from '../../db/calculations/store.ts';
 import { findMachine } from '../../db/environments/machines.ts';
 import { loadSnapshot } from '../../db/snapshot/pieces.ts';
 import { type PreviewText, previewWeight } from '../../engine/index.ts';
@@ -151,8 +151,8 @@ const preview = computedRoute(
     errors: ['not_found', 'conflict', 'not_reproducible', 'adjustment_refused', 'machine_refused'],
   },
   async ({ tx, caller, params, body: { machine_id: wanted } }) => {
-    const row = existing(await findCalculation(tx, caller.orgId, params.calculation_id));
-    const digest = row.status === 'succeeded' ? (row.nestedDigest ?? row.snapshotDigest) : null;
+    const row = existing(await findPreviewed(tx, caller.orgId, params.calculation_id));
+    const digest = row.status === 'succeeded' ? row.digest : null;
     const snapshot = digest === null ? null : await loadSnapshot(tx, caller.orgId, digest);
     const isPriced = snapshot?.environment.machines.some(({ machine_id }) => machine_id === wanted) === true;
     if (wanted !== undefined && !isPriced) existing(await findMachine(tx, caller.orgId, wanted));

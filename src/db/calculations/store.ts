@@ -25,6 +25,18 @@ export const findCalculation = async (tx: Tx, orgId: OrgId, id: string): Promise
   return row === undefined ? null : fromRow(row);
 };
 
+/** The price that a preview changes; undefined: not found. Cheaper to read than a whole calculation. */
+export const findPreviewed = (tx: Tx, orgId: OrgId, id: string) =>
+  tx
+    .selectFrom('calculations')
+    .select(['status', 'language', 'unit_cost as unitCost'])
+    .select(['engine_version as engineVersion', 'parameter_version as parameterVersion'])
+    .select(({ fn }) => fn.coalesce('nested_digest', 'snapshot_digest').as('digest'))
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
+
 /** Those of `ids` that exist, in the order of their creation. */
 export const findCalculations = async (
   tx: Tx,

@@ -16,9 +16,9 @@ type NewEvent<T extends EventType = EventType> = {
 };
 
 /**
- * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed.
- * The deliveries wait for a slot, with which their workflows start. Exactly one event per (organisation, fact): a repeated call writes and returns nothing. The
- * body is fixed here, so that every attempt and every replay sends the same bytes.
+ * Writes an event in the transaction of the fact that it reports, with one delivery for each enabled endpoint that subscribed. The
+ * deliveries wait for a slot, with which their workflows start. Exactly one event per (organisation, fact): a repeated call writes and
+ * returns nothing. The body is fixed here, so that every attempt and every replay sends the same bytes.
  * @param beside writes that share the round trip; they are executed whether or not the event is new.
  */
 export const recordEvent = async <T extends EventType>(

@@ -29,8 +29,6 @@ type Start = WorkflowRef & {
   readonly summary: string | null;
 };
 
-type StartToStage = WorkflowRef & { readonly requestId: string | null };
-
 export type Signal = {
   readonly workflowId: string;
   readonly signalName: string;
@@ -78,80 +76,19 @@ export const stageStart = async (
   return { orgId, id };
 };
 
-/** Stages many starts at once; leaves out workflows that are already staged. */
-export const stageStarts = async (
-  tx: Tx,
-  orgId: OrgId,
-  starts: readonly StartToStage[],
-  now: Date,
-): Promise<readonly Staged[]> => {
-  if (starts.length === 0) return [];
-  const staged = starts.map((start) => ({
-    id: newId(),
-    workflow_id: start.workflowId,
-    workflow_type: start.workflowType,
-    task_queue: start.taskQueue,
-    row_id: start.rowId,
-    row_seq: start.seq,
-    request_id: start.requestId,
-  }));
-  const { rows } = await sql<{
-    id: string;
-    workflow_id: string;
-    summary: string | null;
-    cap: number;
-  }>`${PREPARED}
-    insert into staged_starts (
-      org_id, id, kind, workflow_id, workflow_type, task_queue, row_id, row_seq, request_id, summary, staged_at)
-    select ${orgId}::uuid, s.id, 'start', s.workflow_id, s.workflow_type, s.task_queue, s.row_id, s.row_seq, s.request_id,
-      start_in_words(${orgId}::uuid, s.workflow_type, s.row_id), ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-      as s(id uuid, workflow_id text, workflow_type text, task_queue text, row_id uuid, row_seq integer, request_id text)
-    on conflict (org_id, workflow_id) where kind = 'start' do nothing
-    returning id, workflow_id, summary, (
-      select t.inflight_cap from organisations o join plan_tiers t on t.slug = o.tier_slug where o.id = ${orgId}) as cap`.execute(
-    tx,
-  );
-  const byId = new Map(starts.map((start) => [start.workflowId, start]));
-  return rows.map(({ id, workflow_id, summary, cap }) => {
-    const start = byId.get(workflow_id);
-    return start === undefined
-      ? { orgId, id }
-      : { orgId, id, start: { ...start, summary, fairnessWeight: cap } };
-  });
-};
-
-export const stageSignals = async (
-  tx: Tx,
-  orgId: OrgId,
-  signals: readonly Signal[],
-  now: Date,
-): Promise<readonly Staged[]> => {
-  if (signals.length === 0) return [];
-  const staged = signals.map((signal) => ({ orgId, id: newId(), signal }));
-  const rows = staged.map(({ id, signal }) => ({
-    id,
-    workflow_id: signal.workflowId,
-    signal_name: signal.signalName,
-    signal_number: signal.number ?? null,
-  }));
-  await sql`${PREPARED}
-    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, signal_number, staged_at)
-    select ${orgId}::uuid, s.id, 'signal', s.workflow_id, s.signal_name, s.signal_number, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as s(id uuid, workflow_id text, signal_name text, signal_number integer)`.execute(tx);
-  return staged;
-};
-
 export const stageSignal = async (
   tx: Tx,
   orgId: OrgId,
   signal: Signal,
   at: { readonly now: Date },
 ): Promise<Staged> => {
-  const [staged] = await stageSignals(tx, orgId, [signal], at.now);
-  if (staged === undefined) throw new Error('one signal is one row');
-  return staged;
+  const id = newId();
+  await sql`${PREPARED}
+    insert into staged_starts (org_id, id, kind, workflow_id, signal_name, signal_number, staged_at)
+    values (${orgId}, ${id}, 'signal', ${signal.workflowId}, ${signal.signalName}, ${signal.number ?? null}, ${at.now})`.execute(
+    tx,
+  );
+  return { orgId, id, signal };
 };
 
 /** A staged row and its position in the staging order, as PostgreSQL prints it: a Date would drop the microseconds. */
