@@ -261,7 +261,13 @@ describe('acting', () => {
   test('a pending delivery is tried now, not sent a second time', async () => {
     const here = `${base()}/endpoints/${endpoint.id}`;
     await emit(app, organisation, 'calculation.failed', failedCalculation());
+    await app.deps.starter.idle();
     const [row] = await deliveriesOf(app.client(organisation.apiKey), endpoint.id);
+    // Its first attempt has failed.
+    await stack.sql(
+      `update webhook_deliveries set status = 'pending', attempting_since = null, next_attempt_at = $2 where id = $1`,
+      [row?.id, app.clock.now()],
+    );
     const one = `${here}/deliveries/${row?.id}`;
     expect((await page(one)).text).toContain('Make the next attempt now');
     const response = await submit(`${one}/replay`);
@@ -276,6 +282,7 @@ describe('an endpoint whose receiver fails', () => {
   let failing: { id: string };
   const here = () => `${base()}/endpoints/${failing.id}`;
   const attempt = async (deliveryId: string, error: string | null) => {
+    await app.deps.starter.idle();
     const [row] = await stack.sql<{ counted: boolean }>(
       `insert into delivery_attempts (org_id, endpoint_id, delivery_id, n, started_at, succeeded, counted)
        select org_id, endpoint_id, id, 1, $2, $3::text is null, replay_of is null and event_type <> 'endpoint.test'
@@ -283,7 +290,7 @@ describe('an endpoint whose receiver fails', () => {
       [deliveryId, app.clock.now(), error],
     );
     await stack.sql(
-      'update webhook_deliveries set attempt_count = 1, last_status_code = $3, last_error = $2 where id = $1',
+      `update webhook_deliveries set status = 'pending', attempting_since = null, attempt_count = 1, last_status_code = $3, last_error = $2 where id = $1`,
       [deliveryId, error, error === null ? 200 : 503],
     );
     return row?.counted;
