@@ -18,8 +18,8 @@ const median = (values: readonly number[]): number =>
 
 export type Memory = {
   readonly name: string;
-  /** Medians of the middle and of the last third, in MB. In the first third, the caches of a new process fill. */
-  readonly middle: number;
+  /** Medians of the first and of the last third, in MB. */
+  readonly first: number;
   readonly last: number;
   readonly hasEnded: boolean;
 };
@@ -38,8 +38,8 @@ export const watchMemory = (pids: Readonly<Record<string, number>>) => {
     return [...samples].map(([name, all]) => {
       const values = all.filter((value) => value !== null);
       const third = Math.max(1, Math.floor(values.length / 3));
-      const [middle, last] = [median(values.slice(-2 * third, -third)), median(values.slice(-third))];
-      return { name, middle, last, hasEnded: values.length < all.length };
+      const [first, last] = [median(values.slice(0, third)), median(values.slice(-third))];
+      return { name, first, last, hasEnded: values.length < all.length };
     });
   };
   return { now, end };

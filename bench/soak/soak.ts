@@ -101,12 +101,12 @@ const openTicker = (load: Load, { counts }: ReturnType<typeof openUpheavals>) =>
 };
 
 const grownOf = (memory: readonly Memory[]): readonly string[] =>
-  memory.filter(({ middle, last }) => last > middle * MOST_GROWTH).map(({ name }) => name);
+  memory.filter(({ first, last }) => last > first * MOST_GROWTH).map(({ name }) => name);
 
-/** Between the middles of the two thirds lies a third of the calculations: a leak that is smaller than the second figure for each does not show. */
-const wordsOf = ({ name, middle, last }: Memory, calculations: number): string => {
-  const perCalculation = (megabytes: number) => ((megabytes * 1024) / (calculations / 3)).toFixed(1);
-  return `memory of ${name}: ${middle.toFixed(0)} MB in the middle third, ${last.toFixed(0)} MB in the last: ${perCalculation(last - middle)} kB for each calculation of the cluster; the limit is ${perCalculation(middle * (MOST_GROWTH - 1))} kB`;
+/** Between the middles of the two thirds lie two thirds of the calculations: a leak that is smaller than the second figure for each does not show. */
+const wordsOf = ({ name, first, last }: Memory, calculations: number): string => {
+  const perCalculation = (megabytes: number) => ((megabytes * 1024) / ((calculations * 2) / 3)).toFixed(1);
+  return `memory of ${name}: ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last: ${perCalculation(last - first)} kB for each calculation of the cluster; the limit is ${perCalculation(first * (MOST_GROWTH - 1))} kB`;
 };
 
 const judge = (broken: Readonly<Record<string, readonly string[]>>): boolean => {

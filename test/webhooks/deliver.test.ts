@@ -117,6 +117,8 @@ describe('an event', () => {
     const stranger = await makeOrganisation(app.db);
     await createEndpoint(app.client(stranger.apiKey), `${receiver.url}/stranger`, ['*']);
     await emit(app, organisation, 'calculation.failed', failedCalculation());
+    const written = await stack.sql('select id from webhook_deliveries where org_id = $1', [organisation.id]);
+    expect(written).toHaveLength(3);
     for (const { id } of [all, family, exact]) await waitSettled(id, 1);
     expect(receiver.received.map((one) => one.path).sort()).toEqual(['/all', '/exact', '/family']);
   });

@@ -51,7 +51,8 @@ export const creditWallet = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & { readonly now: Date },
+    readonly now: Date;
+  },
 ): Promise<Credited> => {
   const transactionId = await postCredit(tx, orgId, credit);
   return recordCreditEvent(tx, orgId, { ...credit, transactionId });
@@ -61,7 +62,7 @@ export const creditWallet = async (
 export const refundCalculation = async (
   tx: Tx,
   orgId: OrgId,
-  refund: { readonly calculationId: string; readonly reason: string } & { readonly now: Date },
+  refund: { readonly calculationId: string; readonly reason: string; readonly now: Date },
 ): Promise<Credited | 'not_charged' | 'refunded_before'> => {
   const posted = await postRefund(tx, orgId, refund);
   if (posted === null) return 'not_charged';
@@ -77,7 +78,8 @@ const recordCreditEvent = async (
     readonly amountCents: number;
     readonly reason: string;
     readonly referenceId: string | null;
-  } & { readonly now: Date },
+    readonly now: Date;
+  },
 ): Promise<Credited> => {
   const { transactionId, amountCents, reason, referenceId } = credit;
   await enterTenant(tx, orgId);
