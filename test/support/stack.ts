@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Connection } from '@temporalio/client';
+import { Connection, ScheduleClient } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -66,6 +66,7 @@ export const createStack = async (options: { readonly namespace?: boolean } = {}
       try {
         await checkStoredResults(async (text) => (await pool.query(text)).rows);
       } finally {
+        if (options.namespace === true) await endSchedules(services.temporalAddress, namespace);
         await pool.end();
         await dropDatabase(admin, name);
         await admin.end();
@@ -100,6 +101,19 @@ const createNamespace = async (address: string): Promise<string> => {
       }
     }
     return namespace;
+  } finally {
+    await connection.close();
+  }
+};
+
+/** The sweeps of a file that has ended would go on, and those of all files together take most of a core. */
+const endSchedules = async (address: string, namespace: string): Promise<void> => {
+  const connection = await Connection.connect({ address, connectTimeout: '2m' });
+  try {
+    const schedules = new ScheduleClient({ connection, namespace });
+    const ends: Promise<void>[] = [];
+    for await (const { scheduleId } of schedules.list()) ends.push(schedules.getHandle(scheduleId).delete());
+    await Promise.all(ends);
   } finally {
     await connection.close();
   }
