@@ -42,7 +42,7 @@ export function show(command, args, limitMs, env = {}) {
     });
     let patience;
     const limit = setTimeout(() => {
-      console.error(`✗ ${command} was stopped after its limit of ${limitMs / 60_000} min`);
+      console.error(`✗ ${command} was stopped after its limit of ${Math.round(limitMs / 60_000)} min`);
       child.kill('SIGTERM');
       patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
     }, limitMs);
