@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: the cluster of `npm run cluster` at 70 % of what it can do, with kills, deploys and a rotation of the encryption keys. In the
- * second half one API process and one worker are spared, and their memory is watched. docs/operations/soak.md has the last results.
+ * `npm run soak`: the cluster of `npm run cluster` at 70 % of what it can do, with kills, deploys and a rotation of the encryption keys. After
+ * a third, one API process and one worker are spared; once their caches are full, their memory is watched. docs/operations/soak.md has the last results.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,10 @@ const CUSTOMERS = 4;
 const LANES = 16;
 const SHARE = 0.7;
 const MOST_OPEN = 400;
-/** Of the whole, for the measurement of the capacity. */
-const MEASURED = 0.1;
+/** Shares of the whole: the capacity is measured until the first, two processes are spared from the second on, and watched from the third on. */
+const MEASURED_UNTIL = 0.1;
+const SPARED_FROM = 0.3;
+const WATCHED_FROM = 0.55;
 const JUDGED_FROM_MINUTES = 30;
 const MOST_GROWTH = 1.1;
 const SPARED = ['api-1', 'worker-1'];
@@ -128,9 +130,9 @@ const soak = async (cluster: Cluster, minutes: number): Promise<boolean> => {
     }),
   );
   const load = openLoad(customers);
-  await measureCapacity(load, LANES, whole * MEASURED * 0.5);
+  await measureCapacity(load, LANES, (whole * MEASURED_UNTIL) / 2);
   const [sizes, doneSized] = [await readSizes(cluster), load.done()];
-  const capacity = await measureCapacity(load, LANES, whole * MEASURED * 0.5);
+  const capacity = await measureCapacity(load, LANES, (whole * MEASURED_UNTIL) / 2);
   if (capacity === 0) throw new Error(`no calculation ended: ${load.faults[0] ?? 'all are still under way'}`);
   say(`for each 1,000 calculations, of ${load.done() - doneSized} measured:`);
   for (const line of linesOf(sizes, await readSizes(cluster), load.done() - doneSized)) say(line);
@@ -141,10 +143,13 @@ const soak = async (cluster: Cluster, minutes: number): Promise<boolean> => {
   const stop = keepRate(load, perSecond, MOST_OPEN);
   const upheavals = openUpheavals(cluster);
   const tick = openTicker(load, upheavals);
-  await upheavals.go(started + whole * (0.5 + MEASURED / 2), []);
-  const watch = watchMemory(
-    Object.fromEntries(SPARED.map((name) => [name, cluster.services[name]?.pid ?? 0])),
-  );
+  await upheavals.go(started + whole * SPARED_FROM, []);
+  const spared = Object.fromEntries(SPARED.map((name) => [name, cluster.services[name]?.pid ?? 0]));
+  const filling = watchMemory(spared);
+  tick.watch(filling);
+  await upheavals.go(started + whole * WATCHED_FROM, SPARED);
+  filling.end();
+  const watch = watchMemory(spared);
   tick.watch(watch);
   const doneBefore = load.done();
   await upheavals.go(started + whole, SPARED);
