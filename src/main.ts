@@ -8,7 +8,6 @@ import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { IsolationError } from './platform/sandbox/missing-isolation.ts';
 import { TlsFileError } from './platform/temporal.ts';
-import { startService } from './service.ts';
 
 const USAGE = `Usage: npm start, npm run migrate, or node src/main.ts [api | worker | all | migrate]
 
@@ -43,6 +42,7 @@ const main = async (): Promise<void> => {
     throw new UsageError(`The role must be one of ${ROLES.join(', ')} (got ${positionals.join(' ')}).`);
   const config = parseConfig(process.env, role);
   if (role === 'migrate') return runMigrations(config);
+  const { startService } = await import('./service.ts');
   const service = await startService(config, {
     api: role !== 'worker',
     worker: role !== 'api',
