@@ -31,9 +31,12 @@ export const keepSchedules = async (client: Client, log: Logger, stopping: Abort
 
 /** Creates or updates the platform's schedules. Several processes may do so at once. */
 const ensureSchedules = async (client: Client): Promise<void> => {
-  for (const name of SWEEP_NAMES) {
+  for (const [index, name] of SWEEP_NAMES.entries()) {
     const scheduleId = sweepScheduleId(name);
-    const spec = { intervals: [{ every: SWEEPS[name].everySeconds * 1000 }] };
+    const { everySeconds } = SWEEPS[name];
+    // Spread over the interval: all passes of a minute at its begin are a burst.
+    const offsetSeconds = Math.floor((index / SWEEP_NAMES.length) * everySeconds);
+    const spec = { intervals: [{ every: everySeconds * 1000, offset: offsetSeconds * 1000 }] };
     const action = {
       type: 'startWorkflow' as const,
       workflowType: SWEEP_WORKFLOW,
