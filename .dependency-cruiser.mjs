@@ -155,7 +155,10 @@ export default {
     {
       name: 'config-is-read-by-the-entry-points-only',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(main|service|opened|serve-queues|api-deps|backends|config)[.]ts$', '^src/cli/'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(main|service|opened|serve-queues|api-deps|backends|config)[.]ts$', '^src/cli/'],
+      },
       to: { path: '^src/config[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
