@@ -11,7 +11,7 @@ export const PARTS = {
   geometry: {
     // test/cad/{examples,oracle,generated}
     only: ['test/cad/census.test.ts'],
-    more: ['test/cad/endurance.test.ts', 'test/cad/robustness.test.ts'],
+    more: ['test/activities/cad-job.test.ts', 'test/cad/endurance.test.ts', 'test/cad/robustness.test.ts'],
   },
   drawings: {
     only: [],
@@ -51,6 +51,7 @@ export const PARTS = {
     more: [
       'test/e2e/survival.test.ts',
       'test/e2e/assembly.test.ts',
+      'test/e2e/traces.test.ts',
       'test/e2e/webhooks.test.ts',
       // Obtains Helm, which the gate only uses where it is.
       'test/scripts/helm.test.ts',

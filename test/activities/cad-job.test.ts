@@ -64,7 +64,9 @@ describe('a file of a customer, read by a child that was started ahead', () => {
     expect(warm).toEqual(await outputs(['pictures'], LIMITS, 'vice_assembly.step'));
   });
 
-  test.each(['bracket_sheetmetal.step', 'shaft_turned.step', 'cover_moulded.step', 'vice_assembly.step'])(
+  const files = ['cover_moulded.step', 'vice_assembly.step', 'bracket_sheetmetal.step', 'shaft_turned.step'];
+
+  test.each(process.env.DEEP === 'true' ? files : files.slice(0, 2))(
     'gives the same facts and pictures of %s, byte for byte, after it was prepared with a part of ours',
     async (name) => {
       const take = async () => {
