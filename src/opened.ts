@@ -30,7 +30,7 @@ const tracingOf = async (config: Config, roles: Roles): Promise<Tracing | null> 
   return startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, service: `should-cost-${role}` });
 };
 
-/** What both roles need. */
+/** Opens the dependencies of both roles. */
 export const openShared = async (config: Config, roles: Roles, clock: Clock) => {
   const log = createLogger(config.LOG_LEVEL);
   const tracing = await tracingOf(config, roles);
