@@ -106,14 +106,21 @@ const createNamespace = async (address: string): Promise<string> => {
   }
 };
 
-/** The sweeps of a file that has ended would go on, and those of all files together take most of a core. */
+/** The sweeps of a file that has ended would go on, and those of all files together take more than half of a core. */
 const endSchedules = async (address: string, namespace: string): Promise<void> => {
   const connection = await Connection.connect({ address, connectTimeout: '2m' });
   try {
     const schedules = new ScheduleClient({ connection, namespace });
-    const ends: Promise<void>[] = [];
-    for await (const { scheduleId } of schedules.list()) ends.push(schedules.getHandle(scheduleId).delete());
-    await Promise.all(ends);
+    for (const end = Date.now() + READY_WITHIN_MS; ; ) {
+      try {
+        for await (const { scheduleId } of schedules.list()) await schedules.getHandle(scheduleId).delete();
+        return;
+      } catch (error) {
+        // The list may still name one that is gone, and the server may be restarted.
+        if (Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   } finally {
     await connection.close();
   }
