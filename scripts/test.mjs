@@ -14,7 +14,7 @@ Example: npm test -- test/engine   runs only the tests of a folder. Arguments go
 
 /** A run that hangs is ended. .ci/run has a limit of its own, and says until when the tests may take: seconds since 1970. */
 const endBy = process.env.TESTS_END_BY;
-const LIMIT_MS = endBy === undefined ? 120 * 60_000 : Math.max(60_000, Number(endBy) * 1000 - Date.now());
+const LIMIT_MS = endBy === undefined ? 85 * 60_000 : Math.max(60_000, Number(endBy) * 1000 - Date.now());
 
 const reportPath = join(root, 'reports', 'vitest.json');
 

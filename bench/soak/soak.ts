@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: the cluster of `npm run cluster` at 70 % of what it can do, with kills, deploys and a rotation of the encryption keys. After
- * a third, one API process and one worker are spared; once their caches are full, their memory is watched. docs/operations/soak.md has the last results.
+ * `npm run soak`: the cluster of `npm run cluster` at 70 % of what it can do, with kills, deploys and a rotation of the encryption keys. From
+ * a moment on, one API process and one worker are spared. Once their caches are full, their memory is watched. docs/operations/soak.md has the last results.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
