@@ -131,6 +131,7 @@ export async function obtainBinary(tool) {
         } catch (error) {
           if (!(error instanceof SetupError)) throw error;
           troubles.push(error.message);
+          if (way !== WAYS.at(-1)) note(error.message);
         }
       }
       throw new SetupError(

@@ -9,3 +9,6 @@ export function temporalServerIsHere(): Promise<boolean>;
 export function obtainHelm(): Promise<string>;
 /** Undefined where it was not obtained yet. */
 export function findHelm(): Promise<string | undefined>;
+
+/** Every program that the set-up can obtain. `tag`: the version that Go builds. */
+export const TOOLS: readonly { readonly name: string; readonly tag: string }[];

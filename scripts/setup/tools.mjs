@@ -64,6 +64,8 @@ export const HELM = {
   cure: 'Install Go 1.24 or newer (https://go.dev/dl) or Helm 3 (https://helm.sh), then run the same command again.',
 };
 
+export const TOOLS = [TEMPORAL, VERSITYGW, TEMPORAL_SERVER, TEMPORAL_SQL_TOOL, HELM];
+
 export const obtainHelm = () => obtainBinary(HELM);
 /** Undefined where it was not obtained yet. */
 export const findHelm = () => findBinary(HELM);
