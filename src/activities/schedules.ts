@@ -6,6 +6,7 @@ import {
   SWEEP_NAMES,
   SWEEP_WORKFLOW,
   SWEEPS,
+  type SweepName,
   sweepScheduleId,
 } from '../workflows/housekeeping/contract.ts';
 
@@ -29,14 +30,19 @@ export const keepSchedules = async (client: Client, log: Logger, stopping: Abort
   }
 };
 
+/** Sweeps of one interval are spread over it: all passes of a minute at its begin are a burst. */
+const offsetSecondsOf = (name: SweepName): number => {
+  const { everySeconds } = SWEEPS[name];
+  const together = SWEEP_NAMES.filter((other) => SWEEPS[other].everySeconds === everySeconds);
+  return Math.floor((together.indexOf(name) / together.length) * everySeconds);
+};
+
 /** Creates or updates the platform's schedules. Several processes may do so at once. */
 const ensureSchedules = async (client: Client): Promise<void> => {
-  for (const [index, name] of SWEEP_NAMES.entries()) {
+  for (const name of SWEEP_NAMES) {
     const scheduleId = sweepScheduleId(name);
     const { everySeconds } = SWEEPS[name];
-    // Spread over the interval: all passes of a minute at its begin are a burst.
-    const offsetSeconds = Math.floor((index / SWEEP_NAMES.length) * everySeconds);
-    const spec = { intervals: [{ every: everySeconds * 1000, offset: offsetSeconds * 1000 }] };
+    const spec = { intervals: [{ every: everySeconds * 1000, offset: offsetSecondsOf(name) * 1000 }] };
     const action = {
       type: 'startWorkflow' as const,
       workflowType: SWEEP_WORKFLOW,

@@ -166,7 +166,7 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
     await expectOnce(during);
   });
 
-  it('given a worker that starts while Temporal is away, when it is back, then the schedules are there', async () => {
+  it('given a worker that starts while Temporal is away, when it is back, then the schedules are there, and no two of an interval pass together', async () => {
     const temporal = createTemporalClient(stack.temporal);
     const handles = SWEEP_NAMES.map((name) => temporal.schedule.getHandle(sweepScheduleId(name)));
     try {
@@ -179,15 +179,15 @@ describe('killed at any instant, nothing is lost and nothing happens twice', () 
         (text) => text.includes('schedules could not be created yet; retrying'),
       );
       await stack.services.temporal.start();
-      for (const handle of handles)
-        await until(
-          () =>
-            handle.describe().then(
-              () => true,
-              () => false,
-            ),
-          (found) => found,
+      const intervals = new Set<string>();
+      for (const handle of handles) {
+        const found = await until(
+          () => handle.describe().catch(() => null),
+          (description) => description !== null,
         );
+        intervals.add(JSON.stringify(found?.spec.intervals));
+      }
+      expect(intervals.size).toBe(handles.length);
     } finally {
       await temporal.connection.close();
     }
