@@ -96,15 +96,24 @@ export const wholeOf = ({ pieces }: StorableSnapshot): PricingSnapshot => {
   };
 };
 
+type Kept = { readonly value: unknown };
+
 /**
  * Pieces that this process wrote or read lately. The key is the content's digest, so an entry is never stale. 64 Mi characters
  * hold some hundred machine parks and geometries.
  */
-const known = new LRUCache<string, { readonly value: unknown }>({ maxSize: 64 * 1024 * 1024 });
+const known = new LRUCache<string, Kept>({ maxSize: 64 * 1024 * 1024 });
+
+/** Manifests, apart: each calculation has its own, and reads it once, soon after it was written. 4 Mi characters hold a few thousand. */
+const knownManifests = new LRUCache<string, Kept>({ maxSize: 4 * 1024 * 1024 });
 
 const keep = (orgId: OrgId, sha256: string, value: unknown, body: string): void => {
-  known.set(keyOf(orgId, sha256), { value }, { size: body.length + 1 });
+  const cache = isManifest(value) ? knownManifests : known;
+  cache.set(keyOf(orgId, sha256), { value }, { size: body.length + 1 });
 };
+
+const kept = (orgId: OrgId, sha256: string): Kept | undefined =>
+  known.get(keyOf(orgId, sha256)) ?? knownManifests.get(keyOf(orgId, sha256));
 
 const keyOf = (orgId: OrgId, sha256: string): string => `${orgId}/${sha256}`;
 
@@ -321,7 +330,7 @@ const loadSnapshots = async (
 const loadPieces = async (tx: Tx, orgId: OrgId, digests: readonly string[]): Promise<readonly unknown[]> => {
   const found = new Map<string, unknown>();
   for (const sha256 of digests) {
-    const piece = known.get(keyOf(orgId, sha256));
+    const piece = kept(orgId, sha256);
     if (piece !== undefined) found.set(sha256, piece.value);
   }
   const missing = digests.filter((sha256) => !found.has(sha256));
