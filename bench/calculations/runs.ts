@@ -25,9 +25,13 @@ export const waitFor = async ({ client }: BareWorkflows, workflowId: string): Pr
   }
 };
 
+const countSucceeded = async (api: Context['api']): Promise<number> =>
+  (await api.get<List>('/api/v1/calculations?status_filter=succeeded&limit=1&include_total=true')).total ?? 0;
+
 /** Calculate end to end, from the request to the committed price, beside a workflow of one empty activity. */
 export const measureRuns = async ({ api, bare }: Context): Promise<void> => {
   const revisionId = await makeRevision(api, PLATE, await readFile(path.join(EXAMPLES, PLATE)));
+  const before = await countSucceeded(api);
   const drafts: string[] = [];
   for (let lot = 1; lot <= RUNS * 3; lot += 1) {
     const body = { part_revision_id: revisionId, lot_size: lot, material_ref: '1.4301' };
@@ -53,8 +57,8 @@ export const measureRuns = async ({ api, bare }: Context): Promise<void> => {
     seconds.bare += empty.value;
     uses.push(`bare: ${empty.use}`);
   }
-  const list = await api.get<List>(`/api/v1/calculations?status_filter=succeeded&limit=1&include_total=true`);
-  if (list.total !== RUNS * 3) throw new Error(`${list.total} of ${RUNS * 3} runs succeeded`);
+  const succeeded = (await countSucceeded(api)) - before;
+  if (succeeded !== RUNS * 3) throw new Error(`${succeeded} of ${RUNS * 3} runs succeeded`);
   const [run] = drafts;
   const history = await bare.client.workflow.getHandle(`calculation/${run}/1`).fetchHistory();
   const events = history.events ?? [];
