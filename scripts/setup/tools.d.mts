@@ -1,7 +1,7 @@
 /** Whether each program is here already, so that starting it takes no build. */
 export function toolsAreHere(): Promise<boolean>;
 
-/** Of the production server: built with Go where it is not here. */
+/** Of the production server: downloaded or built where it is not here. */
 export function obtainTemporalServer(): Promise<{ readonly server: string; readonly sqlTool: string }>;
 
 export function temporalServerIsHere(): Promise<boolean>;
